@@ -4,7 +4,6 @@ import type { ApplicationRecord, ApplicationState } from '../applications/record
 import type { LoanOriginator } from '../documents/schema.ts'
 import type { DocumentJobs, DocumentServices } from '../documents/store.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Modes } from '../platform/mode.ts'
 import type { Enqueue, Queue } from '../platform/queue/queue.ts'
 import type { EnvelopeRef, Esign } from './esign.ts'
 import type { Envelope } from './repository.ts'
@@ -32,7 +31,6 @@ export interface SigningServices extends ApplicationServices, DocumentServices {
   esign: Esign
   findOriginator: FindOriginator
   queue: Queue
-  modes: Modes
   jobs: ApplicationServices['jobs'] & SigningJobs
 }
 

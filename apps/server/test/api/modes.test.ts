@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApi } from '../../src/app.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
-import { alwaysServed } from '../../src/platform/http/always-served.ts'
+import { lastModes } from '../../src/platform/http/last-modes.ts'
 import { isWithin, type Mode, type ModeName, modeNames } from '../../src/platform/mode.ts'
 import { setMode } from '../../src/platform/modes/mode-repository.ts'
 import { docusignRoutes } from '../../src/providers/esign-docusign/docusign-routes.ts'
@@ -97,7 +97,7 @@ const UNKNOWN = '/v1/*'
 function expected(mode: ModeName, { method, url }: (typeof routes)[number]): string | undefined {
   const route = `${method} ${url}`
   const isReadingOnly = reading.includes(method) || readingOnly.has(route) || url === UNKNOWN
-  const last = alwaysServed[route] ?? (isReadingOnly ? 'read-only' : 'held')
+  const last = lastModes[route] ?? (isReadingOnly ? 'read-only' : 'held')
   if (isWithin({ name: mode, ends_at: null }, last)) return undefined
   return mode === 'maintenance' ? 'maintenance' : 'read_only'
 }
@@ -127,14 +127,14 @@ describe.each(modeNames)('in the mode %s', mode => {
 
 test('each route that is served while nothing can be changed is one of the API', () => {
   const known = new Set(routes.map(({ method, url }) => `${method} ${url}`))
-  expect([...readingOnly, ...Object.keys(alwaysServed)].filter(route => !known.has(route))).toEqual([])
+  expect([...readingOnly, ...Object.keys(lastModes)].filter(route => !known.has(route))).toEqual([])
 })
 
 test('each call of another program has its last mode', () => {
   const ofPrograms = routes.filter(
     ({ method, url, isOfTable }) => !isOfTable && !reading.includes(method) && url !== UNKNOWN,
   )
-  expect(ofPrograms.map(({ method, url }) => `${method} ${url}`).filter(route => !(route in alwaysServed))).toEqual([])
+  expect(ofPrograms.map(({ method, url }) => `${method} ${url}`).filter(route => !(route in lastModes))).toEqual([])
 })
 
 test('a change whose body came while the mode took effect is refused', async () => {

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { isWithin, type ModeName, type Modes, shownEnd } from '../mode.ts'
 import type { Settings } from '../settings/settings.ts'
-import { alwaysServed } from './always-served.ts'
 import { leaveOutErrorId } from './error-id.ts'
 import { HttpError } from './http-errors.ts'
+import { lastModes } from './last-modes.ts'
 import { isStaffRoute } from './staff-host.ts'
 
 declare module 'fastify' {
@@ -86,7 +86,7 @@ export function refuseByMode(app: FastifyInstance, services: GateServices, hook:
 function lastModeOf({ method, is404, routeOptions: { url, config } }: FastifyRequest): ModeName {
   // An address without a route changes nothing, and the answer is that it does not exist.
   if (reading.has(method) || is404) return config.servedUpTo ?? 'read-only'
-  return alwaysServed[`${method} ${url}`] ?? config.servedUpTo ?? 'held'
+  return lastModes[`${method} ${url}`] ?? config.servedUpTo ?? 'held'
 }
 
 /** Why no account can be opened, in a mode without changes: for calls that also serve people who have one. */

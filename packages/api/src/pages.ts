@@ -33,7 +33,7 @@ export interface PageContext {
   dealers?: Pick<DealerResponse, 'slug' | 'name'>[]
 }
 
-/** What the installation leaves out; null in pages of the normal mode. */
+/** A mode that leaves something out; null in pages of the normal mode. */
 export interface ShownMode {
   kind: 'held' | 'read-only' | 'maintenance'
   /** The operator's estimate of its end, an ISO time; null without one, and after it. */

@@ -57,7 +57,7 @@ export async function signInOrRegister(
   return { user: { kind: 'borrower', user_id, session_id, email, phone_number, method, language }, sessionToken }
 }
 
-/** Throws in a mode without changes where nobody has the contact. In the transaction of its proof, which stays usable. */
+/** Throws in a mode without changes where no one has the contact. In the transaction of its proof, which stays usable. */
 export async function requireAccount(
   trx: Transaction<Database>,
   services: Pick<IdentityServices, 'keys' | 'modes' | 'clock' | 'settings'>,

@@ -41,7 +41,7 @@ export function ProveContact({ channel, title, label, known = '', send, confirm,
     },
   })
   const t = useTexts(texts)
-  const told = useIsHeld() ? t.held : t
+  const words = useIsHeld() ? t.held : t
   const translate = useTranslate()
 
   const sendTo = async (to: ParsedContact) => setSent({ to, id: await send(to) })
@@ -76,7 +76,7 @@ export function ProveContact({ channel, title, label, known = '', send, confirm,
     return (
       <Dialog short key="code" {...dialog}>
         <div className="stack">
-          <p>{told.sent(shown(sent.to))}</p>
+          <p>{words.sent(shown(sent.to))}</p>
           <Delayed by={channel} subject="code" />
           <CodeForm
             confirm={async code => {
@@ -88,7 +88,7 @@ export function ProveContact({ channel, title, label, known = '', send, confirm,
               }
             }}
           />
-          <Resend hint={t.none} label={t.resend} done={told.resent} send={() => sendTo(sent.to)} />
+          <Resend hint={t.none} label={t.resend} done={words.resent} send={() => sendTo(sent.to)} />
           {useAnother}
         </div>
       </Dialog>

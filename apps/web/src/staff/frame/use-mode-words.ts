@@ -4,9 +4,6 @@ import { useUntil } from '../../ui/base/use-until.ts'
 import { useStaff } from '../session/session.tsx'
 import { texts } from '../ui/text.ts'
 
-/** Returns whether messages wait for the end of a mode. */
-export const useIsHeld = (): boolean => useMode(useStaff().mode) !== null
-
 /** Returns what can't be done in the mode of the installation, with its end in the lender's time zone. Null in the normal mode. */
 export function useModeWords() {
   const { mode: rendered, time_zone } = useStaff()

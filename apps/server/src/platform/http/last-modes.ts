@@ -1,10 +1,12 @@
 import type { ModeName } from '../mode.ts'
 
 /**
- * The last mode of calls that come from other programs or end something, by method and route. It goes before what their routes declare.
+ * The last mode of calls that ask for the mode, come from other programs or end something, by method and route. It goes before what their routes declare.
  * Those of a maintenance are served as far as the database can be used.
  */
 export const lastModes: Readonly<Record<string, ModeName>> = {
+  // Open pages show the end of a maintenance. It needs no database.
+  'GET /v1/mode': 'maintenance',
   // DocuSign sends it again until it is acknowledged, and the server asks each hour after the mode: no decision is lost.
   'POST /v1/docusign/connect': 'held',
   // Twilio calls once. A STOP that is not stored would be broken by the next message.

@@ -85,8 +85,8 @@ export function refuseByMode(app: FastifyInstance, services: GateServices, hook:
 
 function lastModeOf({ method, is404, routeOptions: { url, config } }: FastifyRequest): ModeName {
   // An address without a route changes nothing, and the answer is that it does not exist.
-  if (reading.has(method) || is404) return config.servedUpTo ?? 'read-only'
-  return lastModes[`${method} ${url}`] ?? config.servedUpTo ?? 'held'
+  const isReading = reading.has(method) || is404
+  return lastModes[`${method} ${url}`] ?? config.servedUpTo ?? (isReading ? 'read-only' : 'held')
 }
 
 /** Why no account can be opened, in a mode without changes: for calls that also serve people who have one. */

@@ -7,9 +7,9 @@ const STAFF = /^\/(?:v1\/)?staff(?:\/|$)/
 /** Returns whether a route is one of staff, by its pattern. */
 export const isStaffRoute = (url = ''): boolean => STAFF.test(url)
 
-/** The routes of files, schemas, probes and reports of pages, which both hosts answer. */
+/** The routes of files, schemas, probes, the mode and reports of pages, which both hosts answer. */
 const SHARED =
-  /^\/(?:assets\/|favicon\.|apple-touch-icon\.|robots\.txt$|health\/|v1\/(?:openapi|schemas\/[\w-]+)\.json$|v1\/dev\/|v1\/page-errors$)/
+  /^\/(?:assets\/|favicon\.|apple-touch-icon\.|robots\.txt$|health\/|v1\/(?:openapi|schemas\/[\w-]+)\.json$|v1\/dev\/|v1\/(?:mode|page-errors)$)/
 
 /**
  * Where staff have a host of their own, their pages and their API are on it alone, and nothing else is: a page of one host is of

@@ -45,7 +45,7 @@ test('opens the sample signing page, reads by keyboard and leaves it', async ({ 
   await page.getByRole('button', { name: 'Open sample documents' }).click()
   const frame = signingFrame(page)
   await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Call Sunrise Homes at / })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call Lantern Home Lending at / })).toBeVisible()
   await expectAccessible(page, 'sign-consent-desk')
   await consentToSign(frame)
   await expect(frame.getByText(/^Document 1 of/)).toBeVisible()

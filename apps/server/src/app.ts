@@ -20,6 +20,7 @@ import { signInRoutes } from './identity/sign-in-routes.ts'
 import { deliveryRoutes } from './messaging/delivery-routes.ts'
 import { sendReminderRoute } from './notices/send-reminder.ts'
 import { stopReminderRoutes } from './notices/stop-reminders.ts'
+import { modeRoute } from './pages/mode-route.ts'
 import { type Authenticators, requireAccess } from './platform/http/access.ts'
 import { handleError } from './platform/http/error-handler.ts'
 import { answerErrorIds } from './platform/http/error-id.ts'
@@ -103,10 +104,11 @@ export async function buildApi(
   })
   await app.register(fastifyAccepts)
   await app.register(fastifyCookie)
-  refuseByMode(app, services)
+  refuseByMode(app, services, 'onRequest')
   requireOwnPages(app, services.settings)
   requireAccess(app, { ...authenticatorsOf(services), ...authenticators })
   refuseStrangersFirst(app, services)
+  refuseByMode(app, services, 'preHandler')
   await describeApi(app, services.settings)
   await app.register(
     async v1 => {
@@ -125,6 +127,7 @@ export async function buildApi(
       if (usesInbox(services.settings)) inboxRoutes(v1, services)
       twilioRoutes(v1, services)
       deliveryRoutes(v1, services)
+      modeRoute(v1, services)
       pageErrorRoute(v1, services)
       accountRoutes(v1, services)
       applicationRoutes(v1, services)
@@ -147,7 +150,7 @@ export async function buildApi(
       staffRoutes(v1, services)
       stopReminderRoutes(v1, services)
       sendReminderRoute(v1, services)
-      v1.all('/*', { config: { access: 'anyone' }, schema: { hide: true } }, () => {
+      v1.all('/*', { config: { access: 'anyone', servedUpTo: 'read-only' }, schema: { hide: true } }, () => {
         throw new HttpError('not_found')
       })
     },

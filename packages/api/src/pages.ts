@@ -24,12 +24,20 @@ export interface PageContext {
   time_zone: string
   /** The lender's day: '2026-11-21'. */
   today: string
+  mode: ShownMode | null
   /** The user of the session that the page was rendered with; null for a page without a session. */
   user: SignInResponse['user'] | null
   /** True if the development pages exist. */
   dev: boolean
   /** The dealers that the start page lists in development. */
   dealers?: Pick<DealerResponse, 'slug' | 'name'>[]
+}
+
+/** A mode that leaves something out; null in pages of the normal mode. */
+export interface ShownMode {
+  kind: 'held' | 'read-only' | 'maintenance'
+  /** The operator's estimate of its end, an ISO time; null without one, and after it. */
+  until: string | null
 }
 
 export interface LenderContact {

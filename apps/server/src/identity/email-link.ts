@@ -10,7 +10,7 @@ import { consumeLink, isLinkReplaced } from './challenge-repository.ts'
 import { findUserByContact } from './identity-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { linkMail } from './messages.ts'
-import { signInOrRegister } from './session.ts'
+import { requireAccount, signInOrRegister } from './session.ts'
 import { countContact, countShared, needsCaptcha, type SignInLimits } from './sign-in-limits.ts'
 
 const SECRET_BYTES = 32
@@ -97,6 +97,8 @@ export function confirmLink(
       throw (await isLinkReplaced(trx, services.keys, email, hashes))
         ? linkRefused('sign_in_link_replaced')
         : linkRefused('sign_in_link_invalid')
-    return signInOrRegister(trx, services.keys, now, { channel: consumed.channel, recipient: email }, context)
+    const contact = { channel: consumed.channel, recipient: email }
+    await requireAccount(trx, services, contact)
+    return signInOrRegister(trx, services.keys, now, contact, context)
   })
 }

@@ -5,6 +5,7 @@ import type { QueuedMessage } from '../messaging/send-message.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
+import type { Modes } from '../platform/mode.ts'
 import type { Enqueue } from '../platform/queue/queue.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { Captcha } from './captcha.ts'
@@ -18,6 +19,7 @@ export interface IdentityServices {
   settings: Settings & ChannelSettings
   captcha: Captcha
   memberships: Memberships
+  modes: Modes
   log: Pick<FastifyBaseLogger, 'warn'>
   jobs: { sendMessage: Enqueue<QueuedMessage<'challenge'>> }
 }

@@ -10,6 +10,7 @@ import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction, writeTogether } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
+import { newAccountRefusal } from '../platform/http/mode-gate.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
 import { isLoopback } from '../platform/settings/loopback.ts'
@@ -18,6 +19,7 @@ import {
   endSessionByToken,
   findOrCreateUser,
   findSessionByToken,
+  findUserByContact,
   insertSession,
   type Recipient,
 } from './identity-repository.ts'
@@ -53,6 +55,16 @@ export async function signInOrRegister(
     auditWrite(trx, { kind: 'borrower', user_id }, { event: 'account.signed_in', details: { method } }, context),
   ])
   return { user: { kind: 'borrower', user_id, session_id, email, phone_number, method, language }, sessionToken }
+}
+
+/** Throws in a mode without changes where no one has the contact. In the transaction of its proof, which stays usable. */
+export async function requireAccount(
+  trx: Transaction<Database>,
+  services: Pick<IdentityServices, 'keys' | 'modes' | 'clock' | 'settings'>,
+  contact: Recipient,
+): Promise<void> {
+  const refusal = newAccountRefusal(services, 'borrower')
+  if (refusal && !(await findUserByContact(trx, services.keys, contact))) throw refusal
 }
 
 /**

@@ -9,7 +9,7 @@ import { answerSignIn } from './identity-token.ts'
 import { signInCodeText } from './messages.ts'
 import { confirmCode, sendCode } from './one-time-code.ts'
 import { requireTexts } from './require-texts.ts'
-import { ownOriginOnly, signInOrRegister } from './session.ts'
+import { ownOriginOnly, requireAccount, signInOrRegister } from './session.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { countMessage, countRequest, parseContactOrThrow, refundMessage, signInLimitsOf } from './sign-in-limits.ts'
 
@@ -77,7 +77,10 @@ export function signInRoutes(app: FastifyInstance, services: IdentityServices): 
         services,
         limits,
         { ...body, user_id: null, session_id: null, ip: req.ip },
-        (trx, contact, now) => signInOrRegister(trx, services.keys, now, contact, context),
+        async (trx, contact, now) => {
+          await requireAccount(trx, services, contact)
+          return signInOrRegister(trx, services.keys, now, contact, context)
+        },
       )
       return signedIn(reply, session)
     },

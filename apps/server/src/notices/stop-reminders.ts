@@ -64,7 +64,7 @@ export function stopReminderRoutes(app: FastifyInstance, services: NoticeService
 function oneClickRoutes(app: FastifyInstance, services: NoticeServices): void {
   const { db, keys, settings } = services
   const url = '/reminders/one-click'
-  const shared = { url, config: { access: 'anyone', servedUpTo: 'read-only' }, schema: { hide: true } } as const
+  const shared = { url, config: { access: 'anyone' }, schema: { hide: true } } as const
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LONGEST_FORM }, (_req, _body, done) => done(null))
   app.route<{ Querystring: { token?: string | string[] } }>({

@@ -55,7 +55,7 @@ export async function shareAssets({ db, clock, keys }: AssetServices): Promise<v
 export function formerAssetRoute(app: FastifyInstance, { db, keys }: AssetServices, cacheControl: string): void {
   app.get<{ Params: { name: string } }>(
     '/assets/:name',
-    { schema: { hide: true }, config: { access: 'anyone' } },
+    { schema: { hide: true }, config: { access: 'anyone', servedUpTo: 'maintenance' } },
     async (req, reply) => {
       const { name } = req.params
       const type = contentTypes[path.extname(name)]

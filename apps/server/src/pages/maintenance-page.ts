@@ -8,14 +8,22 @@ const TITLE = phrase("We'll be back soon")
 const questions = template('Questions? Call {lender} at {phone}.')
 
 const colors = ({ ground, ink }: { ground: string; ink: string }): string => `background:${ground};color:${ink}`
+const styles = `:root{color-scheme:light dark}body{max-width:32rem;margin:15vh auto 0;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif;${colors(palette.light)}}h1{margin:.5em 0;font-size:1.75rem;line-height:1.2}a{color:inherit}.name{font-weight:600}@media (prefers-color-scheme:dark){body{${colors(palette.dark)}}}`
+
+interface Shown {
+  language: Language
+  text: Text
+  /** Staff call their own people. */
+  isForStaff: boolean
+  nonce: string
+}
 
 /** The whole page while the installation is in maintenance. It needs no database, no script and no other file. */
 export function maintenancePage(
   { PRODUCT_NAME, LENDER_NAME, LENDER_PHONE }: MaintenanceSettings,
-  { language, text, nonce }: { language: Language; text: Text; nonce: string },
+  { language, text, isForStaff, nonce }: Shown,
 ): string {
   const t = (shown: Text) => escapeHtml(translate(language, shown))
-  const call = LENDER_PHONE && questions({ lender: LENDER_NAME, phone: formatPhone(LENDER_PHONE) })
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -23,15 +31,22 @@ export function maintenancePage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${t(TITLE)} - ${escapeHtml(PRODUCT_NAME)}</title>
-<style nonce="${nonce}">:root{color-scheme:light dark}body{max-width:32rem;margin:20vh auto 0;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif;${colors(palette.light)}}@media (prefers-color-scheme:dark){body{${colors(palette.dark)}}}</style>
+<style nonce="${nonce}">${styles}</style>
 </head>
 <body>
 <main>
+<p class="name">${escapeHtml(LENDER_NAME)}</p>
 <h1>${t(TITLE)}</h1>
 <p>${t(text)}</p>
-${call ? `<p>${t(call)}</p>` : ''}
+${isForStaff || !LENDER_PHONE ? '' : `<p>${withLink(t(questions({ lender: LENDER_NAME, phone: formatPhone(LENDER_PHONE) })), LENDER_PHONE)}</p>`}
 </main>
 </body>
 </html>
 `
+}
+
+/** Makes the phone number of a sentence in HTML a link. */
+const withLink = (html: string, phone: string): string => {
+  const shown = escapeHtml(formatPhone(phone))
+  return html.replace(shown, () => `<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${shown}</a>`)
 }

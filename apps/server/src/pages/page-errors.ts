@@ -4,7 +4,10 @@ import { isUnavailable } from '../platform/database/unavailable.ts'
 import { errorIdText, handleError, RETRY_SECONDS } from '../platform/http/error-handler.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { languageOf } from '../platform/http/request-context.ts'
+import { isStaffRoute } from '../platform/http/staff-host.ts'
 import { type MaintenanceSettings, maintenancePage } from './maintenance-page.ts'
+
+const LONGEST_RELOAD_SECONDS = 120
 
 const FAILED = phrase('Something went wrong on our end. Please try again in a moment.')
 
@@ -30,9 +33,21 @@ function sendMaintenance(
   req: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  const seconds = Math.ceil(retryAfter)
+  const shown = {
+    language: languageOf(req),
+    text,
+    isForStaff: isStaffRoute(req.routeOptions.url),
+    nonce: reply.cspNonce.style,
+  }
   reply
     .code(status)
-    .headers({ 'retry-after': Math.ceil(retryAfter), 'cache-control': 'no-store' })
+    // The page comes back by itself, also where a maintenance ends before its estimate.
+    .headers({
+      'retry-after': seconds,
+      refresh: Math.min(seconds, LONGEST_RELOAD_SECONDS),
+      'cache-control': 'no-store',
+    })
     .type('text/html; charset=utf-8')
-    .send(maintenancePage(settings, { language: languageOf(req), text, nonce: reply.cspNonce.style }))
+    .send(maintenancePage(settings, shown))
 }

@@ -15,6 +15,7 @@ import { htmlDocument } from './html-document.ts'
 import { answerPageErrors } from './page-errors.ts'
 import type { PageServices } from './page-reads.ts'
 import { isWithDealer, pageSession } from './page-session.ts'
+import { type ModeServices, shownMode } from './shown-mode.ts'
 import { filesFolder, type WebBundle } from './web-bundle.ts'
 
 /** The pages that a search engine may list. All others are about a person, or lead nowhere without a link. */
@@ -53,7 +54,7 @@ interface PageOptions {
 /** The pages of the site and their static files. */
 export async function pageRoutes(
   app: FastifyInstance,
-  services: PageServices,
+  services: PageServices & ModeServices,
   { web, hasInbox, sendsTexts }: PageOptions,
 ): Promise<void> {
   const { db, clock, settings } = services
@@ -102,6 +103,7 @@ export async function pageRoutes(
       dealer: dealer && toDealerResponse(dealer),
       takes_applications: !dealer?.off_at,
       sends_texts: sendsTexts,
+      mode: shownMode(services),
       time_zone: settings.LENDER_TIME_ZONE,
       today: today(clock),
       dev: hasInbox,

@@ -9,6 +9,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 import { inlineStyles, jsonElement } from './html-document.ts'
 import type { MaintenanceSettings } from './maintenance-page.ts'
 import { answerPageErrors } from './page-errors.ts'
+import { type ModeServices, shownMode } from './shown-mode.ts'
 import type { StaffBundle } from './staff-bundle.ts'
 
 interface StaffPageOptions {
@@ -27,9 +28,10 @@ const OF_OWN_PAGES = { 'sec-fetch-site': 'same-origin', [STAFF_HEADER]: STAFF_HE
 /** The pages for staff. They are about people and applications: nothing keeps them, and no search engine lists them. */
 export async function staffPageRoutes(
   app: FastifyInstance,
-  { settings }: { settings: MaintenanceSettings & Pick<Settings, 'LENDER_TIME_ZONE'> },
+  services: ModeServices & { settings: MaintenanceSettings & Pick<Settings, 'LENDER_TIME_ZONE'> },
   { staff, oidc, hasDemoPeople, sendsTexts }: StaffPageOptions,
 ): Promise<void> {
+  const { settings } = services
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'] })
   answerPageErrors(app, settings)
 
@@ -63,6 +65,7 @@ export async function staffPageRoutes(
       lender: settings.LENDER_NAME,
       time_zone: { id: settings.LENDER_TIME_ZONE, name: zoneName(settings.LENDER_TIME_ZONE) },
       sends_texts: sendsTexts,
+      mode: shownMode(services),
       session,
       is_session_known: session !== null || (isNavigation(req) && hasStrictCookies(req)),
       oidc,

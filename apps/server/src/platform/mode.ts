@@ -15,6 +15,9 @@ export interface Mode {
 /** Returns whether the mode is `last` or one before it. */
 export const isWithin = ({ name }: Mode, last: ModeName): boolean => modeNames.indexOf(name) <= modeNames.indexOf(last)
 
+/** The end that people read; null without an estimate, and after it. */
+export const shownEnd = ({ ends_at }: Mode, now: Date): Date | null => (ends_at && ends_at > now ? ends_at : null)
+
 /** The mode as a server knows it. */
 export interface Modes {
   readonly current: Mode

@@ -1,5 +1,5 @@
 import type { GivenJointCredit } from '@porchlight/api'
-import { pathTo, phrase } from '@porchlight/domain'
+import { formatted, pathTo, phrase, template } from '@porchlight/domain'
 import { type Access, isSameDevice } from '../applications/gate/clauses.ts'
 import { authorize, requireState, subjectOf } from '../applications/gate/policy.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
@@ -10,6 +10,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { isUuid } from '../platform/ids.ts'
+import { shownEnd } from '../platform/mode.ts'
 import { findClosedRefusal } from './closed-documents.ts'
 import { EnvelopeNotReady, EsignUnavailable } from './esign.ts'
 import { requireJointCredit } from './joint-credit.ts'
@@ -33,6 +34,10 @@ const CHECK_AFTER_MS = 45 * 60_000
 
 const UNKNOWN_ENVELOPE = phrase("We can't find these documents")
 const NO_PROGRESS_PAGE = phrase("Must be the progress page of this dealer's application")
+
+const delayedUntil = template(
+  "We can't prepare your documents until about {time}. Your answers are saved. Please come back then.",
+)
 
 const beingPrepared = () => new HttpError('documents_being_prepared', { retryAfter: RETRY_AFTER_SECONDS })
 
@@ -95,6 +100,15 @@ const checkLater = (
   )
 
 type Feed = Pick<SigningServices, 'db' | 'keys' | 'changeFeed'>
+type Waiting = Feed & Pick<SigningServices, 'modes' | 'clock' | 'settings'>
+
+/** The job that prepares the documents waits for the end of the mode. */
+function delayed({ modes, clock, settings }: Waiting): HttpError {
+  const now = clock.now()
+  const end = shownEnd(modes.current, now)
+  const time = end && formatted('timeInZone', end, now, settings.LENDER_TIME_ZONE)
+  return new HttpError('documents_delayed', time ? { text: delayedUntil({ time }) } : {})
+}
 
 /** Throws how the documents ended, where they did; otherwise why the state of the application forbids to sign. */
 async function requireOpen(services: Feed, access: Access, { envelope_id }: SigningUrlRequest): Promise<void> {
@@ -107,8 +121,11 @@ async function requireOpen(services: Feed, access: Access, { envelope_id }: Sign
   }
 }
 
-/** Waits until the documents are ready. Throws 409 with `Retry-After` when that takes longer than a request may last. */
-async function waitForEnvelope(services: Feed, id: string, { application, own }: Access): Promise<Envelope> {
+/**
+ * Waits until the documents are ready. Throws 409: with `Retry-After` when that takes longer than a request may last, without it where they
+ * are not prepared now.
+ */
+async function waitForEnvelope(services: Waiting, id: string, { application, own }: Access): Promise<Envelope> {
   const { db, changeFeed } = services
   const application_id = application.id
   let changed = Promise.withResolvers<void>()
@@ -126,6 +143,7 @@ async function waitForEnvelope(services: Feed, id: string, { application, own }:
       if (envelope.status === 'OPEN') return envelope
       if (envelope.status !== 'PREPARING')
         throw (await findClosedRefusal(services, envelope, own?.id)) ?? new HttpError('envelope_closed')
+      if (services.modes.isHeld) throw delayed(services)
       if (expired) throw beingPrepared()
       await changed.promise
       changed = Promise.withResolvers<void>()

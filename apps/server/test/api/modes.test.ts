@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApi } from '../../src/app.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
-import { type Mode, type ModeName, modeNames } from '../../src/platform/mode.ts'
+import { lastModes } from '../../src/platform/http/last-modes.ts'
+import { isWithin, type Mode, type ModeName, modeNames } from '../../src/platform/mode.ts'
 import { setMode } from '../../src/platform/modes/mode-repository.ts'
 import { docusignRoutes } from '../../src/providers/esign-docusign/docusign-routes.ts'
 import type { Services } from '../../src/services.ts'
 import { reportDecision } from '../../src/signing/decisions.ts'
+import { signIn } from '../support/app.ts'
 import { checkContract } from '../support/contract-check.ts'
 import { docusignAccount } from '../support/docusign-account.ts'
 import { testServices } from '../support/services.ts'
@@ -23,7 +26,7 @@ const services = await testServices({
   },
 })
 /** Every route, also those that OpenAPI does not have. */
-const routes: { method: string; url: string }[] = []
+const routes: { method: string; url: string; isOfTable: boolean }[] = []
 /** Both providers of signatures, of which an installation has one. */
 const esign: Services['esign'] = {
   ...services.esign,
@@ -37,8 +40,9 @@ const app = await buildApi(
   {
     addHooks(api) {
       checkContract(api)
-      api.addHook('onRoute', ({ method, url }: RouteOptions) => {
-        for (const one of [method].flat()) routes.push({ method: one, url })
+      api.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
+        const isOfTable = config?.operation !== undefined
+        for (const one of [method].flat()) routes.push({ method: one, url, isOfTable })
       })
     },
   },
@@ -54,33 +58,24 @@ async function inMode(name: ModeName, ends_at: Mode['ends_at'] = null): Promise<
   await services.modes.refresh()
 }
 
-/** Routes that are no GET and are served while the installation is read-only: they read, stop messages, or concern a session alone. */
+/** Further routes that are no GET and are served while the installation is read-only: they read, stop messages, or concern a session alone. */
 const readingOnly = new Set([
   'POST /v1/sign-in/email-link',
   'POST /v1/sign-in/email-link/confirm',
   'POST /v1/sign-in/sms-code',
   'POST /v1/sign-in/sms-code/confirm',
   'POST /v1/session/token',
-  'DELETE /v1/session',
-  'DELETE /v1/account/sessions',
-  'DELETE /v1/account/sessions/:session_id',
   'POST /v1/invitations/open',
   'POST /v1/page-errors',
   'POST /v1/reminders/stop',
-  'POST /v1/reminders/one-click',
-  'POST /v1/twilio/incoming',
   'POST /v1/:dealer/application/:application_id/calculate-progress',
   'POST /v1/staff/sign-in/passkey/options',
   'POST /v1/staff/sign-in/passkey',
   'POST /v1/staff/sign-in/development',
   'POST /v1/staff/sign-in/oidc',
   'POST /v1/staff/sign-in/oidc/callback',
-  'POST /v1/staff/oidc/back-channel-logout',
   'POST /v1/staff/invitations/open',
   'POST /v1/staff/session/activity',
-  'DELETE /v1/staff/session',
-  'DELETE /v1/staff/account/sessions',
-  'DELETE /v1/staff/account/sessions/:id',
   'POST /v1/staff/step-up/options',
   'POST /v1/staff/step-up',
   'POST /v1/staff/step-up/oidc',
@@ -95,11 +90,16 @@ const readingOnly = new Set([
 ])
 const reading = ['GET', 'HEAD', 'OPTIONS']
 
+/** No route of ours: it is not found. */
+const UNKNOWN = '/v1/*'
+
 /** The refusal of a mode, or undefined where the route is served, whatever it answers. */
 function expected(mode: ModeName, { method, url }: (typeof routes)[number]): string | undefined {
-  if (mode === 'maintenance') return 'maintenance'
-  const isServed = mode !== 'read-only' || reading.includes(method) || readingOnly.has(`${method} ${url}`)
-  return isServed ? undefined : 'read_only'
+  const route = `${method} ${url}`
+  const isReadingOnly = reading.includes(method) || readingOnly.has(route) || url === UNKNOWN
+  const last = lastModes[route] ?? (isReadingOnly ? 'read-only' : 'held')
+  if (isWithin({ name: mode, ends_at: null }, last)) return undefined
+  return mode === 'maintenance' ? 'maintenance' : 'read_only'
 }
 
 async function refusalOf({ method, url }: (typeof routes)[number]) {
@@ -108,6 +108,7 @@ async function refusalOf({ method, url }: (typeof routes)[number]) {
   const isRefused = code === 'maintenance' || code === 'read_only' || (method === 'HEAD' && answer.statusCode === 503)
   if (!isRefused) return undefined
   expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([503, expect.any(Number)])
+  expect(answer.headers['error-id']).toBeUndefined()
   return method === 'HEAD' ? 'maintenance' : code
 }
 
@@ -126,24 +127,50 @@ describe.each(modeNames)('in the mode %s', mode => {
 
 test('each route that is served while nothing can be changed is one of the API', () => {
   const known = new Set(routes.map(({ method, url }) => `${method} ${url}`))
-  expect([...readingOnly, 'POST /v1/docusign/connect'].filter(route => !known.has(route))).toEqual([])
+  expect([...readingOnly, ...Object.keys(lastModes)].filter(route => !known.has(route))).toEqual([])
+})
+
+test('each call of another program has its last mode', () => {
+  const ofPrograms = routes.filter(
+    ({ method, url, isOfTable }) => !isOfTable && !reading.includes(method) && url !== UNKNOWN,
+  )
+  expect(ofPrograms.map(({ method, url }) => `${method} ${url}`).filter(route => !(route in lastModes))).toEqual([])
+})
+
+test('a change whose body came while the mode took effect is refused', async () => {
+  await inMode('normal')
+  const { headers } = await signIn(services)
+  async function* slowly() {
+    await inMode('read-only')
+    yield JSON.stringify({ language: 'en' })
+  }
+  const answer = await app.inject({
+    method: 'PUT',
+    url: '/v1/account/language',
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: Readable.from(slowly()),
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'read_only'])
 })
 
 test.each([
-  ['maintenance', "We're working on this site", 'GET'],
-  ['read-only', 'Nothing can be changed', 'PUT'],
+  ['maintenance', "We're working on this site", 'GET', '/v1/account/language'],
+  ['maintenance', "This site can't be used", 'GET', '/v1/staff/queue'],
+  ['read-only', 'Nothing can be changed', 'PUT', '/v1/account/language'],
+  ['read-only', 'Nothing can be changed', 'POST', '/v1/staff/people'],
 ] as const)(
-  '%s says until when it is going to last, and names no time that is past',
-  async (mode, sentence, method) => {
+  '%s says "%s" to %s %s, until when, and names no time that is past',
+  async (mode, sentence, method, url) => {
     const asked = async () => {
-      const { headers, body } = await app.inject({ method, url: '/v1/account/language', headers: { 'x-jwt': 'none' } })
+      const { headers, body } = await app.inject({ method, url, headers: { 'x-jwt': 'none' } })
       return { retryAfter: Number(headers['retry-after']), message: JSON.parse(body).message as string }
     }
     await inMode(mode, new Date(services.clock.now().getTime() + 600_000))
     const { retryAfter, message } = await asked()
     expect(retryAfter).toBeGreaterThan(590)
     expect(retryAfter).toBeLessThanOrEqual(600)
-    expect(message).toMatch(new RegExp(`^${sentence} until about .+ Eastern Time\\.`))
+    expect(message).toMatch(new RegExp(`^${sentence} until about \\d+:\\d\\d [AP]M Eastern Time\\.`))
+    if (url.startsWith('/v1/staff')) expect(message).not.toContain('Your')
     for (const past of [null, new Date(services.clock.now().getTime() - 1000)]) {
       await inMode(mode, past)
       const answer = await asked()

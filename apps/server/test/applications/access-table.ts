@@ -65,6 +65,7 @@ export const table: Record<string, Row> = {
   'GET /captcha': ['public', 200],
   'GET /dev/messages': ['public', 200],
   'GET /sign-in/delivery': ['public', 200],
+  'GET /mode': ['public', 200],
   'POST /page-errors': ['public', 422],
   'POST /sign-in/email-link': ['public', 422],
   'POST /sign-in/email-link/confirm': ['public', 422],

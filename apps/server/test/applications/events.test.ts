@@ -6,6 +6,7 @@ import { lockApplication } from '../../src/applications/record/read-repository.t
 import { endSessions } from '../../src/identity/identity-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { setMode } from '../../src/platform/modes/mode-repository.ts'
 import { deleteAccount } from '../../src/retention/person-repository.ts'
 import { signIn, testApp } from '../support/app.ts'
 import { hour, minute } from '../support/clock.ts'
@@ -61,6 +62,25 @@ test('notifies every member of a change, without content', async () => {
   await luisEvents.until(CHANGED)
   expect(rosaEvents.answer.headers['content-type']).toBe('text/event-stream')
   expect(rosaEvents.said()).toBe(HELLO + CHANGED)
+})
+
+test('ends in a maintenance', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const inMode = async (name: 'normal' | 'maintenance') => {
+    await inTransaction(services.db, trx => setMode(trx, { name, ends_at: null }))
+    await services.modes.refresh()
+  }
+  try {
+    const rosaEvents = await events(rosa)
+    await rosaEvents.until(HELLO)
+    await inMode('maintenance')
+    vi.advanceTimersByTime(20_000)
+    await rosaEvents.untilOver()
+    expect(rosaEvents.said()).toBe(HELLO)
+  } finally {
+    vi.useRealTimers()
+    await inMode('normal')
+  }
 })
 
 test('sends nothing for a rollback or a refusal', async () => {

@@ -73,6 +73,7 @@ it('has a read for every query that a page declares, and for no other', async ()
     time_zone: 'America/New_York',
     takes_applications: true,
     sends_texts: true,
+    mode: null,
     today: '2026-11-22',
     dev: true,
   }

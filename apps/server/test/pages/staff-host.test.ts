@@ -57,13 +57,13 @@ const ofOneHost = {
   'where both addresses have one host': await serve({ STAFF_URL: `${PUBLIC_URL}/` }),
 }
 
-/** Files of both builds, probes, the description of the API and of files, errors of pages, and the inbox of development. */
+/** Files of both builds, probes, the description of the API and of files, the mode, errors of pages, and the inbox of development. */
 const shared = [
   /^\/assets\/[\w.:-]+$/,
   /^\/(?:favicon\.(?:ico|svg)|apple-touch-icon\.png|robots\.txt)$/,
   /^\/health\/(?:live|ready)$/,
   /^\/v1\/(?:openapi|schemas\/[\w-]+)\.json$/,
-  /^\/v1\/(?:dev\/messages|page-errors)$/,
+  /^\/v1\/(?:dev\/messages|mode|page-errors)$/,
 ]
 const sideOf = (url: string): 'both' | 'staff' | 'public' => {
   if (shared.some(pattern => pattern.test(url))) return 'both'

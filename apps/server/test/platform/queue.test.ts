@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
@@ -134,6 +135,30 @@ it('runs no job while it is held, from the start or later, and all of them after
   expect(sent).not.toContain('rosa')
   await queue.setHeld(false)
   await vi.waitFor(() => expect(sent).toContain('rosa'), 10_000)
+})
+
+it('keeps a job that waits while it is held, for years', async () => {
+  const database = await databaseForTest()
+  const queue = queueOn(database)
+  const sent: string[] = []
+  const send = queue.define<Letter>('mail', async ({ to }) => void sent.push(to))
+  await queue.setHeld(true)
+  await queue.start()
+  await inTransaction(database.db, trx => send(trx, { to: 'ada' }))
+  const age = "interval '5 years'"
+  await database.sql(`update pgboss.job set created_on = created_on - ${age}, start_after = start_after - ${age},
+    keep_until = keep_until - ${age}`)
+  await database.sql('update pgboss.queue set maintain_on = null')
+  const cleaner = new PgBoss({ ...database.queueConnection, supervise: false, schedule: false })
+  await cleaner.start()
+  await cleaner.supervise('mail')
+  await cleaner.stop({ graceful: false })
+  const { rows } = await database.sql<{ is_clean: boolean }>(
+    "select maintain_on is not null as is_clean from pgboss.queue where name = 'mail'",
+  )
+  expect(rows).toEqual([{ is_clean: true }])
+  await queue.setHeld(false)
+  await vi.waitFor(() => expect(sent).toEqual(['ada']), 10_000)
 })
 
 it('runs queued jobs without pauses', async () => {

@@ -1,6 +1,8 @@
 import { expect, it, test } from 'vitest'
 import type { Snapshot } from '../../src/documents/snapshot.ts'
 import { readSnapshot, sealSnapshot } from '../../src/documents/snapshot-repository.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { setMode } from '../../src/platform/modes/mode-repository.ts'
 import { readyApplication, rosa } from './ready-application.ts'
 import { browserOf, signingDesk, statusesOf } from './signing-desk.ts'
 
@@ -32,6 +34,27 @@ it('documents that are being prepared refuse a request that waited too long, and
   expect(response.json().code).toBe('documents_being_prepared')
   await services.queue.drain()
 }, 30_000)
+
+it('documents that wait for the end of a mode are called delayed at once, and are prepared afterwards', async () => {
+  const inMode = async (name: 'normal' | 'held', ends_at: Date | null) => {
+    await inTransaction(services.db, trx => setMode(trx, { name, ends_at }))
+    await services.modes.refresh()
+  }
+  const { applicant, browser, createEnvelope } = await readyToSign()
+  const envelope = await createEnvelope()
+  const refusal = async () => {
+    const { statusCode, headers, ...answer } = await browser.sign(applicant.id, envelope)
+    expect([statusCode, headers['retry-after'], answer.json().code]).toEqual([409, undefined, 'documents_delayed'])
+    return answer.json().message
+  }
+  await inMode('held', new Date(services.clock.now().getTime() + 600_000))
+  expect(await refusal()).toMatch(/until about \d+:\d\d [AP]M Eastern Time\./)
+  await inMode('held', null)
+  expect(await refusal()).toMatch(/right now\./)
+  await inMode('normal', null)
+  await services.queue.drain()
+  expect((await browser.sign(applicant.id, envelope)).statusCode).toBe(200)
+})
 
 it('documents that cannot be built return the application with a message', async () => {
   const { application_id, applicant, browser, createEnvelope } = await readyToSign()

@@ -19,7 +19,7 @@ interface Reader {
 
 /**
  * Reads server-sent events of a request, because EventSource cannot send a header. Connects only while the page is visible, and
- * reconnects with growing pauses. Returns a function that ends it.
+ * reconnects with growing pauses, or those that the server asks for. Returns a function that ends it.
  */
 export function readEventStream(
   request: (signal: AbortSignal) => Promise<Response>,
@@ -41,16 +41,20 @@ export function readEventStream(
     if (document.hidden) return
     const current = new AbortController()
     connection = current
+    let asked = 0
     try {
       const { body } = await request(current.signal)
       await read(body!, current)
     } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== TOO_MANY)
-        return onRefused(error)
+      if (error instanceof ApiError) {
+        if (error.status >= 400 && error.status < 500 && error.status !== TOO_MANY) return onRefused(error)
+        asked = (error.retryAfter ?? 0) * 1000
+      }
     }
     if (connection !== current) return
     onLive?.(false)
-    reconnectTimer = setTimeout(connect, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures++))
+    const pause = Math.max(asked, FIRST_PAUSE_MS * 2 ** failures++)
+    reconnectTimer = setTimeout(connect, Math.min(LONGEST_PAUSE_MS, pause))
   }
 
   async function read(body: ReadableStream<Uint8Array>, current: AbortController): Promise<void> {

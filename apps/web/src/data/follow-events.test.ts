@@ -10,14 +10,14 @@ function startFollowing() {
   const page = new EventTarget() as EventTarget & { hidden: boolean }
   page.hidden = false
   const streams: { send(words: string): void; end(): void }[] = []
-  let refusal: number | undefined
+  let refusal: ResponseInit | undefined
   vi.stubGlobal('document', page)
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('location', { origin: 'https://porchlight.example' })
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
     if (path.endsWith('/session/token')) return Response.json({}, { status: 401 })
-    if (refusal !== undefined) return Response.json({ message: 'no' }, { status: refusal })
+    if (refusal !== undefined) return Response.json({ message: 'no' }, refusal)
     const { readable, writable } = new TransformStream<string, string>()
     const writer = writable.getWriter()
     signal!.addEventListener('abort', () => writer.abort(signal!.reason).catch(() => {}))
@@ -40,8 +40,8 @@ function startFollowing() {
     streams,
     stop,
     settle,
-    refuse: (status: number) => {
-      refusal = status
+    refuse: (answer: ResponseInit | undefined) => {
+      refusal = answer
     },
     async hide(hidden: boolean) {
       page.hidden = hidden
@@ -81,9 +81,9 @@ test('reconnects with growing pauses', async () => {
   streams[0]!.end()
   await settle()
   expect(received.isLive).toBe(false)
-  refuse(503)
+  refuse({ status: 503 })
   await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 3_999)
-  refuse(undefined as never)
+  refuse(undefined)
   await vi.advanceTimersByTimeAsync(0)
   expect(streams).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -91,6 +91,22 @@ test('reconnects with growing pauses', async () => {
   streams[1]!.send(': hello\n\n')
   await settle()
   expect(received).toEqual({ changes: 2, isLive: true })
+})
+
+test('reconnects when the server asks for it, after a minute at the latest', async () => {
+  const { streams, settle, refuse } = await following()
+  streams[0]!.end()
+  await settle()
+  const asking = (seconds: number) => refuse({ status: 503, headers: { 'retry-after': String(seconds) } })
+  asking(30)
+  await vi.advanceTimersByTimeAsync(1_000)
+  asking(1800)
+  await vi.advanceTimersByTimeAsync(30_000)
+  refuse(undefined)
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(streams).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(streams).toHaveLength(2)
 })
 
 test('drops a stream after a minute of silence', async () => {
@@ -103,7 +119,7 @@ test('drops a stream after a minute of silence', async () => {
 
 test('reads once after a refusal', async () => {
   const { streams, received, refuse } = await following()
-  refuse(403)
+  refuse({ status: 403 })
   streams[0]!.end()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(received).toEqual({ changes: 2, isLive: false })

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '../data/base/api-error.ts'
+import { failedRead } from '../saving/failure-message.ts'
 import { useTexts } from '../text/texts.ts'
-import { Alert } from '../ui/base/Alert.tsx'
 import { Button } from '../ui/base/Button.tsx'
-import { ErrorId } from '../ui/base/ErrorId.tsx'
+import { Failure } from '../ui/base/Failure.tsx'
 import { Skeleton } from '../ui/base/Skeleton.tsx'
 import { texts } from './text.ts'
 
@@ -18,15 +17,14 @@ interface Query {
   refetch(): unknown
 }
 
-const idOfFailure = (queries: readonly Query[]) =>
-  queries.map(({ error }) => error).find(error => error instanceof ApiError)?.id
-
 /** A placeholder while queries load: a skeleton, or an alert with a retry once one of them has failed. */
 export function Loading({ queries, label, rows }: { queries: readonly Query[]; label: string; rows?: number }) {
   const t = useTexts(texts)
-  const hasFailed = queries.some(query => query.isError)
-  const [isAnnounced, setAnnounced] = useState(false)
-  if (hasFailed && !isAnnounced) setAnnounced(true)
+  const failure = queries.find(query => query.isError)
+  const hasFailed = failure !== undefined
+  const sentence = failure && failedRead(failure.error, t.stillTrying)
+  const [announced, setAnnounced] = useState(sentence)
+  if (sentence && sentence !== announced) setAnnounced(sentence)
   const retry = () => queries.map(query => query.refetch())
   useEffect(() => {
     if (!hasFailed) return
@@ -35,14 +33,12 @@ export function Loading({ queries, label, rows }: { queries: readonly Query[]; l
   })
 
   if (queries.some(query => query.isPaused)) return <p role="status">{t.loadsOnline}</p>
-  if (!isAnnounced) return <Skeleton label={label} rows={rows} />
+  if (!announced) return <Skeleton label={label} rows={rows} />
   return (
-    <Alert kind="danger" title={t.notLoaded} urgent>
-      <p>{t.stillTrying}</p>
-      <ErrorId id={idOfFailure(queries)} />
+    <Failure title={t.notLoaded} sentences={[announced]}>
       <Button busy={!hasFailed && t.loading} onClick={retry}>
         {t.retry}
       </Button>
-    </Alert>
+    </Failure>
   )
 }

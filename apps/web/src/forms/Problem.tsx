@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Recovery } from '../saving/explanation/explain-refusal.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Alert } from '../ui/base/Alert.tsx'
-import { ErrorId } from '../ui/base/ErrorId.tsx'
-import { errorIdOf } from '../ui/base/error-ids.ts'
+import { Failure } from '../ui/base/Failure.tsx'
 import { lazyComponent } from '../ui/base/lazy-component.tsx'
 
 interface ProblemProps {
@@ -19,22 +17,17 @@ const Reopening = lazyComponent(async () => (await import('./reopening/Reopening
 /** An alert above the button, scrolled into view when its text changes. */
 export function Problem({ title, sentences, recovery }: ProblemProps) {
   const element = useRef<HTMLDivElement>(null)
-  const present = sentences.filter(sentence => sentence !== null)
-  const all = present.join(' ')
+  const all = sentences.filter(Boolean).join(' ')
   useEffect(() => {
     if (all) element.current?.scrollIntoView({ block: 'nearest' })
   }, [all])
   if (!all) return null
   return (
     <div ref={element}>
-      <Alert kind="danger" title={title} urgent>
-        {present.map(sentence => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        <ErrorId id={present.map(errorIdOf).find(Boolean)} />
+      <Failure title={title} sentences={sentences}>
         {recovery &&
           ('to' in recovery ? <ButtonLink to={recovery.to}>{recovery.label}</ButtonLink> : <Reopening {...recovery} />)}
-      </Alert>
+      </Failure>
     </div>
   )
 }

@@ -5,7 +5,8 @@ import { useTexts } from '../text/texts.ts'
 import type { IconShape } from '../ui/base/Icon.tsx'
 import { phoneIcon } from '../ui/base/icons.ts'
 import { ContactLink, PageFrame, SiteFooter, SiteHeader, TITLE_ID } from '../ui/base/PageFrame.tsx'
-import { LenderFooter, SpanishHelp } from './LenderFooter.tsx'
+import { LenderFooter, SpanishHelp, telephone, useHelpNumber } from './LenderFooter.tsx'
+import { ModeBanner } from './ModeBanner.tsx'
 import { texts } from './text.ts'
 
 const mailIcon: IconShape = 'M3.5 6h17v12h-17V6Zm0 1 8.5 6.5L20.5 7'
@@ -34,12 +35,14 @@ interface FrameProps {
 export function Frame({ title, tabTitle = title, account, ...page }: FrameProps) {
   useTitle(tabTitle)
   const { dealer, product } = usePageContext()
+  const help = useHelpNumber()
   const t = useTexts(texts)
   return (
     <PageFrame
       {...page}
       title={title}
       skip={t.skip}
+      notice={<ModeBanner />}
       header={
         <SiteHeader
           dealer={dealer}
@@ -54,11 +57,13 @@ export function Frame({ title, tabTitle = title, account, ...page }: FrameProps)
           help={
             dealer && (
               <>
-                <ContactLink
-                  icon={phoneIcon}
-                  href={`tel:${dealer.phone_number}`}
-                  text={t.help(dealer.name, formatPhone(dealer.phone_number))}
-                />
+                {help && (
+                  <ContactLink
+                    icon={phoneIcon}
+                    href={telephone(help.number)}
+                    text={t.help(help.name, formatPhone(help.number))}
+                  />
+                )}
                 <SpanishHelp />
               </>
             )
@@ -68,6 +73,11 @@ export function Frame({ title, tabTitle = title, account, ...page }: FrameProps)
           {dealer && (
             <>
               <ContactLink icon={globeIcon} href={dealer.website_url} text={new URL(dealer.website_url).hostname} />
+              <ContactLink
+                icon={phoneIcon}
+                href={telephone(dealer.phone_number)}
+                text={formatPhone(dealer.phone_number)}
+              />
               <ContactLink icon={mailIcon} href={`mailto:${dealer.email}`} text={dealer.email} />
             </>
           )}

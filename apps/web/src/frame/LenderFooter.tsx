@@ -32,9 +32,10 @@ export function SpanishHelp() {
   )
 }
 
-export const PhoneLink = ({ number }: { number: string }) => (
-  <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{formatPhone(number)}</a>
-)
+/** The address by which a number is called. */
+export const telephone = (number: string): string => `tel:${number.replace(/[^\d+]/g, '')}`
+
+export const PhoneLink = ({ number }: { number: string }) => <a href={telephone(number)}>{formatPhone(number)}</a>
 
 /** The lender's name, license and phone, the equal housing statement, and the legal texts. */
 export function LenderFooter() {

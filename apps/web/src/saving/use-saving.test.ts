@@ -3,6 +3,7 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../data/base/api-error.ts'
 import { renderHookOnPage } from '../testing/page.tsx'
+import { isPlanned } from '../ui/base/error-ids.ts'
 import { texts as explanations } from './explanation/text.ts'
 import { texts } from './text.ts'
 import { useSaving } from './use-saving.ts'
@@ -80,6 +81,18 @@ test('mentions typed text only where text can be typed', async () => {
     expect(await saying({}, refused(status))).not.toContain(t.note)
   }
 })
+
+test.each(['read_only', 'maintenance', 'service_unavailable', 'internal_error'] as const)(
+  'after %s says that what was typed is still there',
+  async code => {
+    vi.stubGlobal('fetch', async () => Response.json({ mode: null }))
+    const message = `The server says ${code}.`
+    const error = new ApiError(503, { code, message })
+    expect(await saying({ fields: () => [] }, error)).toBe(message + t.note)
+    expect(await saying({}, error)).toBe(message)
+    expect(isPlanned(message)).toBe(code === 'read_only' || code === 'maintenance')
+  },
+)
 
 test('a fault of ours is said too, and reported', async () => {
   const fault = new TypeError('undefined is no function')

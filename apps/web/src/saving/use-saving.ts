@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, isRefused } from '../data/base/api-error.ts'
+import { noteRefusal } from '../data/base/mode.ts'
 import { useDealerSlug } from '../data/base/page-context.tsx'
 import { useRouteParams } from '../data/base/use-route-params.ts'
 import { useLanguage, useTexts } from '../text/texts.ts'
@@ -62,7 +63,7 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
   async function explain(error: unknown, retry: () => void): Promise<string | null> {
     const note = fields ? t.note : ''
     const isRepeated = error instanceof ApiError && error.wasRepeated
-    const message = isRepeated ? withErrorId(t.stillNotTaken(note), error.id) : failureMessage(error, t, note)
+    const message = isRepeated ? withErrorId(t.stillNotTaken(note), error.id) : failureMessage(error, t, note, note)
     if (!(error instanceof ApiError)) {
       reportError(error)
       return message
@@ -94,6 +95,7 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
     setRecovery(null)
     save(stop.signal)
       .catch(async error => {
+        noteRefusal(error)
         if (stop.signal.aborted && !isRefused(error)) return setProblem(t.stopped)
         setUnreachable(error instanceof ApiError && error.status === 0)
         setProblem(await explain(error, () => run(save)))

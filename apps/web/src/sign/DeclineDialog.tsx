@@ -1,10 +1,8 @@
 import { LONGEST_DECLINE_REASON } from '@porchlight/domain'
 import { useState } from 'react'
 import { useTexts } from '../text/texts.ts'
-import { Alert } from '../ui/base/Alert.tsx'
 import { Button } from '../ui/base/Button.tsx'
-import { ErrorId } from '../ui/base/ErrorId.tsx'
-import { errorIdOf } from '../ui/base/error-ids.ts'
+import { Failure } from '../ui/base/Failure.tsx'
 import { TextInput } from '../ui/base/TextInput.tsx'
 import { focusField } from '../ui/ErrorSummary.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -51,12 +49,7 @@ export function DeclineDialog({ session, onClose }: { session: SigningSession; o
           error={isAsked && isMissing ? t.reasonMissing : undefined}
           onChange={typed => setReason(typed.slice(0, LONGEST_DECLINE_REASON))}
         />
-        {session.problem && (
-          <Alert kind="danger" urgent>
-            <p>{session.problem}</p>
-            <ErrorId id={errorIdOf(session.problem)} />
-          </Alert>
-        )}
+        <Failure sentences={[session.problem]} />
       </div>
     </Dialog>
   )

@@ -1,13 +1,11 @@
 import type { SigningState } from '@porchlight/api'
-import { ErrorId } from '../ui/base/ErrorId.tsx'
-import { errorIdOf } from '../ui/base/error-ids.ts'
 import './sign.css'
 import { useEffect, useState } from 'react'
 import { onActivity } from '../data/activity.ts'
 import { useStillSaving } from '../data/base/still-saving.ts'
 import { useTexts } from '../text/texts.ts'
-import { Alert } from '../ui/base/Alert.tsx'
 import { Button } from '../ui/base/Button.tsx'
+import { Failure } from '../ui/base/Failure.tsx'
 import { Skeleton } from '../ui/base/Skeleton.tsx'
 import { Signed } from '../ui/illustrations/OutcomeIllustrations.tsx'
 import { StillSaving } from '../ui/StillSaving.tsx'
@@ -36,11 +34,9 @@ export function SignPage() {
   if ('problem' in opening)
     return (
       <SignShell title={t.signTitle}>
-        <Alert kind="danger" title={t.notDone} urgent>
-          <p>{opening.problem}</p>
-          <ErrorId id={errorIdOf(opening.problem)} />
+        <Failure title={t.notDone} sentences={[opening.problem]}>
           <Button onClick={opening.retry}>{t.retry}</Button>
-        </Alert>
+        </Failure>
       </SignShell>
     )
   if (!opening.session)

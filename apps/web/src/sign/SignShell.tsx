@@ -3,11 +3,10 @@ import { pathTo, type SigningMessage, type SigningNotification, signingEndFor } 
 import { type ReactNode, useEffect, useState } from 'react'
 import { usePageContext } from '../data/base/page-context.tsx'
 import { useTitle } from '../frame/Frame.tsx'
+import { ModeBanner } from '../frame/ModeBanner.tsx'
 import { useTexts } from '../text/texts.ts'
-import { Alert } from '../ui/base/Alert.tsx'
 import { Button } from '../ui/base/Button.tsx'
-import { ErrorId } from '../ui/base/ErrorId.tsx'
-import { errorIdOf } from '../ui/base/error-ids.ts'
+import { Failure } from '../ui/base/Failure.tsx'
 import { PageFrame, SiteHeader, TITLE_ID } from '../ui/base/PageFrame.tsx'
 import { StepHeader, StickyActions } from '../ui/StepLayout.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
@@ -41,6 +40,7 @@ export function SignShell({ title, lead, dealer, steps, children, footer }: Sign
   return (
     <PageFrame
       skip={t.skip}
+      notice={<ModeBanner />}
       title={title}
       lead={lead}
       steps={steps}
@@ -88,12 +88,7 @@ export function Step({ session, step, steps, title, lead, children, actions, bac
       }
     >
       {children}
-      {session.problem && !isDeclining && (
-        <Alert kind="danger" title={t.notDone} urgent>
-          <p>{session.problem}</p>
-          <ErrorId id={errorIdOf(session.problem)} />
-        </Alert>
-      )}
+      {!isDeclining && <Failure title={t.notDone} sentences={[session.problem]} />}
       <StickyActions back={back}>{actions}</StickyActions>
       {isDeclining && <DeclineDialog session={session} onClose={() => setDeclining(false)} />}
     </SignShell>

@@ -28,6 +28,7 @@ export const pageContext: PageContext = {
   },
   takes_applications: true,
   sends_texts: true,
+  mode: null,
   time_zone: 'America/New_York',
   today: '2026-11-21',
   user: null,

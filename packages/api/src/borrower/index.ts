@@ -7,6 +7,7 @@ import { dealerOperations } from './dealers.ts'
 import { documentOperations } from './documents.ts'
 import { inboxOperations } from './inbox.ts'
 import type { ListOperations, skipOperations } from './lists.ts'
+import { modeOperations } from './mode.ts'
 import { noticeOperations } from './notices.ts'
 import { pageErrorOperations } from './page-errors.ts'
 import type { progressOperations } from './progress.ts'
@@ -32,6 +33,7 @@ export const borrowerOperations = {
   ...dealerOperations,
   ...documentOperations,
   ...inboxOperations,
+  ...modeOperations,
   ...noticeOperations,
   ...pageErrorOperations,
   ...answerReviewOperations,

@@ -73,7 +73,7 @@ export const signInOperations = defineOperations({
     body: closed({ email: signInText, token: signInText }),
     inReadOnly: true,
     response: { 200: signInResponse },
-    refusals: ['forbidden', 'sign_in_link_invalid', 'sign_in_link_replaced', 'too_many_requests'],
+    refusals: ['forbidden', 'sign_in_link_invalid', 'sign_in_link_replaced', 'too_many_requests', 'read_only'],
   },
   'POST /sign-in/sms-code': {
     ...shared,
@@ -98,7 +98,7 @@ export const signInOperations = defineOperations({
     body: codeBody,
     inReadOnly: true,
     response: { 200: signInResponse },
-    refusals: ['forbidden', 'code_invalid', 'too_many_requests'],
+    refusals: ['forbidden', 'code_invalid', 'too_many_requests', 'read_only'],
   },
   'GET /sign-in/delivery': {
     ...shared,

@@ -41,6 +41,7 @@ export const signingOperations = defineOperations({
     refusals: [
       ...refusalsOf('envelope.sign', 'borrower'),
       'documents_being_prepared',
+      'documents_delayed',
       'envelope_closed',
       ...signingClosedCodes,
       'signing_unavailable',

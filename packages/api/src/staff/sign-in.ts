@@ -130,6 +130,7 @@ export const staffOidcOperations = defineOperations({
       'staff_oidc_unavailable',
       'staff_invitation_invalid',
       'staff_sign_in_failed',
+      'read_only',
     ],
   },
 })

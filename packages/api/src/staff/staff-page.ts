@@ -1,3 +1,4 @@
+import type { ShownMode } from '../pages.ts'
 import type { StaffSessionResponse } from './session.ts'
 
 /** The data that the server writes into every staff page. */
@@ -9,6 +10,7 @@ export interface StaffPageContext {
   time_zone: { id: string; name: string }
   /** False where borrowers sign in and get notices by email alone. */
   sends_texts: boolean
+  mode: ShownMode | null
   /** Null for a visitor without a session. */
   session: StaffSessionResponse | null
   /** True if there is no session where `session` is null. Behind a link on another site the cookie is not sent, and the page asks. */

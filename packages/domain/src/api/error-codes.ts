@@ -76,6 +76,10 @@ export const errorCodes = {
     message: "The documents aren't ready to sign yet.",
   },
   documents_being_prepared: { status: 409, message: "We're preparing your documents." },
+  documents_delayed: {
+    status: 409,
+    message: "We can't prepare your documents right now. Your answers are saved. Please come back later.",
+  },
   envelope_closed: {
     status: 409,
     message: "These documents can't be signed anymore. Please start signing again.",

@@ -11,6 +11,7 @@ export const apiFirstSegments = [
   'dev',
   'docusign',
   'invitations',
+  'mode',
   'openapi.json',
   'page-errors',
   'reminders',

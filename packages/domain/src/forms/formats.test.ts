@@ -22,6 +22,14 @@ test.each([
   expect(english.minuteInZone(time, timeZone)).toBe(text)
 })
 
+test.each([
+  ['America/New_York', '2026-11-22T04:14:59Z', '2026-11-22T03:44:00Z', '11:14 PM Eastern Time'],
+  ['America/New_York', '2026-11-22T05:14:00Z', '2026-11-22T03:44:00Z', 'Nov 22, 12:14 AM Eastern Time'],
+  ['America/Chicago', '2026-11-22T05:14:00Z', '2026-11-22T03:44:00Z', '11:14 PM Central Time'],
+])('a time that is near, in %s: %s seen at %s', (timeZone, time, now, text) => {
+  expect(english.timeInZone(new Date(time), new Date(now), timeZone)).toBe(text)
+})
+
 test('cents are amounts in dollars', () => {
   expect([english.money(123_456), english.money(0)]).toEqual(['$1,234.56', '$0.00'])
   expect([english.shortMoney(54_000_000), english.shortMoney(1550)]).toEqual(['$540,000', '$15.50'])

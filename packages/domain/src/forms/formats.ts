@@ -58,6 +58,15 @@ export function formats(language: Language) {
     /** With the name of the time zone: 'Nov 21, 2026, 10:39 PM Eastern Time'. */
     minuteInZone: (value: string | Date, timeZone: string) =>
       time(value, { ...minute, timeZone, timeZoneName: 'longGeneric' }),
+    /** '10:39 PM Eastern Time'; with the day, where it isn't that of `now`: 'Nov 21, 10:39 PM Eastern Time'. */
+    timeInZone: (value: Date, now: Date, timeZone: string) =>
+      time(value, {
+        ...(dayIn(timeZone, value) !== dayIn(timeZone, now) && { month: 'short', day: 'numeric' }),
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone,
+        timeZoneName: 'longGeneric',
+      }),
   }
 }
 export type Formats = ReturnType<typeof formats>

@@ -5,6 +5,7 @@ import type { QueuedMessage } from '../../messaging/send-message.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import type { Modes } from '../../platform/mode.ts'
 import type { Enqueue } from '../../platform/queue/queue.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { ApplicationEvents } from './application-events.ts'
@@ -17,6 +18,7 @@ export interface ApplicationServices {
   clock: Clock
   settings: Settings & ChannelSettings
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  modes: Modes
   changeFeed: ChangeFeed
   applicationEvents: ApplicationEvents
   jobs: { sendMessage: Enqueue<QueuedMessage<'invitation'>> }

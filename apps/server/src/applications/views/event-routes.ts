@@ -14,8 +14,8 @@ import { readApplication } from '../record/read-repository.ts'
  * docs/decisions/0011-change-feed-over-server-sent-events.md
  */
 export function eventRoutes(app: FastifyInstance, services: ApplicationServices): void {
-  const { db, keys, changeFeed, clock, log } = services
-  const openStream = eventStreams(app, log)
+  const { db, keys, changeFeed, clock } = services
+  const openStream = eventStreams(app, services)
 
   serve(app, viewOperations, 'GET /{dealer}/application/{application_id}/events', {
     async handler({ params: { dealer, application_id }, actor, reply }) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The response header with the error id. */
 export const ERROR_ID_HEADER = 'error-id'
@@ -25,9 +25,14 @@ export function parseErrorId(typed: string): string | undefined {
   return `${characters.slice(0, HALF).join('')}-${characters.slice(HALF).join('')}`
 }
 
+const withoutId = new WeakSet<FastifyRequest>()
+
+/** Leaves the error id out of the answer to a request that is refused by plan: there is nothing to find in the log. */
+export const leaveOutErrorId = (req: FastifyRequest): void => void withoutId.add(req)
+
 /** Sends the error id with each refusal and failure. */
 export function answerErrorIds(app: FastifyInstance): void {
   app.addHook('onSend', async (req, reply) => {
-    if (reply.statusCode >= 400) reply.header(ERROR_ID_HEADER, errorIdOf(req.id))
+    if (reply.statusCode >= 400 && !withoutId.has(req)) reply.header(ERROR_ID_HEADER, errorIdOf(req.id))
   })
 }

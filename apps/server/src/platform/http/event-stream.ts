@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
+import type { Modes } from '../mode.ts'
 import { HttpError } from './http-errors.ts'
 
 /** A proxy may close a stream that is silent for longer. */
@@ -26,8 +27,13 @@ interface EventStream {
   farewell?(refusal: HttpError): string
 }
 
-/** Opens streams of server-sent events, and ends those that are open when the server stops. */
-export function eventStreams(app: FastifyInstance, log: Pick<FastifyBaseLogger, 'error'>) {
+interface StreamsOptions {
+  log: Pick<FastifyBaseLogger, 'error'>
+  modes: Pick<Modes, 'current'>
+}
+
+/** Opens streams of server-sent events, and ends those that are open when the server stops, or in a maintenance. */
+export function eventStreams(app: FastifyInstance, { log, modes }: StreamsOptions) {
   /** Open streams, each with its owner. */
   const open = new Map<Readable, string>()
   const end = (stream: Readable) => {
@@ -46,6 +52,7 @@ export function eventStreams(app: FastifyInstance, log: Pick<FastifyBaseLogger, 
       throw new HttpError('too_many_windows', { retryAfter: RETRY_AFTER_SECONDS })
     const stream = new Readable({ read() {} })
     const send = async (chunk: string, isChecked: boolean) => {
+      if (modes.current.name === 'maintenance') return end(stream)
       try {
         if (!isChecked) await checkAccess()
         // A full buffer means that the client does not read the stream.

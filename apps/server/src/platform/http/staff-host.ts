@@ -3,9 +3,13 @@ import type { Settings } from '../settings/settings.ts'
 import { HttpError } from './http-errors.ts'
 
 const STAFF = /^\/(?:v1\/)?staff(?:\/|$)/
-/** The routes of files, schemas, probes and reports of pages, which both hosts answer. */
+
+/** Returns whether a route is one of staff, by its pattern. */
+export const isStaffRoute = (url = ''): boolean => STAFF.test(url)
+
+/** The routes of files, schemas, probes, the mode and reports of pages, which both hosts answer. */
 const SHARED =
-  /^\/(?:assets\/|favicon\.|apple-touch-icon\.|robots\.txt$|health\/|v1\/(?:openapi|schemas\/[\w-]+)\.json$|v1\/dev\/|v1\/page-errors$)/
+  /^\/(?:assets\/|favicon\.|apple-touch-icon\.|robots\.txt$|health\/|v1\/(?:openapi|schemas\/[\w-]+)\.json$|v1\/dev\/|v1\/(?:mode|page-errors)$)/
 
 /**
  * Where staff have a host of their own, their pages and their API are on it alone, and nothing else is: a page of one host is of
@@ -21,6 +25,6 @@ export function separateStaffHost(
     // Not the path, which may be written in several ways: `/%73taff`.
     const route = req.routeOptions.url ?? ''
     if (SHARED.test(route)) return
-    if (STAFF.test(route) !== (req.hostname === name)) throw new HttpError('not_found')
+    if (isStaffRoute(route) !== (req.hostname === name)) throw new HttpError('not_found')
   })
 }

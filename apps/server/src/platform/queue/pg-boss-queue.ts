@@ -34,6 +34,8 @@ type Outcome = Omit<JobResult, 'id'>
 
 const hour = 3600
 const day = 24 * hour
+/** pg-boss deletes a job that waits for longer. No job waits for long but while the queue is held, which has no limit. */
+const WAITING_SECONDS = 50 * 365 * day
 const defaults = { retries: 10, retryDelaySeconds: 2, timeoutSeconds: 60, concurrency: 1 }
 
 /** Creates or changes the tables of the queue. Starting it does so too, within the limits of its connections. */
@@ -199,7 +201,7 @@ function queuesOf(definitions: ReadonlyMap<string, DefinedJob>, { kind }: OpenDa
     notify: true,
     retryBackoff: true,
     retryDelayMax: hour / 6,
-    retentionSeconds: 30 * day,
+    retentionSeconds: WAITING_SECONDS,
   }
   return [
     { ...common, name: DEAD_LETTERS, retryLimit: 10, retryDelay: 2, deleteAfterSeconds: 90 * day },

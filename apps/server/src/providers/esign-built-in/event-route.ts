@@ -15,7 +15,7 @@ import { closedOf, decisionOf } from './steps.ts'
  * the next call would get.
  */
 export function signingEventRoute(app: FastifyInstance, options: BuiltInEsignOptions): void {
-  const openStream = eventStreams(app, options.log)
+  const openStream = eventStreams(app, options)
 
   serve(app, signingPageOperations, 'GET /signing/events', {
     async handler({ actor, reply, language }) {

@@ -7,6 +7,7 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import type { SealKey } from '../../platform/crypto/seal-key.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { Modes } from '../../platform/mode.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { ReportDecision } from '../../signing/esign.ts'
 
@@ -26,6 +27,7 @@ export interface BuiltInEsignOptions {
   keys: Pick<Keys, 'fields'>
   store: DocumentStore
   clock: Clock
+  modes: Pick<Modes, 'current'>
   sealKey: SealKey
   settings: Pick<Settings, 'PUBLIC_URL' | 'PRODUCT_NAME' | 'LENDER_NAME' | 'LENDER_TIME_ZONE'>
   /** Calls `listener` after each change of the application, and when the session ended. Returns the function that unsubscribes. */

@@ -53,9 +53,7 @@ export function twilioRoutes(
       return reply.code(204).send()
     })
 
-    // A wish to get no more messages is stored in each mode but that of a maintenance.
-    const config = { ...hidden.config, servedUpTo: 'read-only' } as const
-    scope.post('/twilio/incoming', { ...hidden, config }, async (req, reply) => {
+    scope.post('/twilio/incoming', hidden, async (req, reply) => {
       const { From = '', Body = '', OptOutType = Body, MessageSid = '' } = signedForm(req)
       const word = OptOutType.trim().toUpperCase()
       // Twilio's signature has no time: a captured START, sent again, would undo a STOP.

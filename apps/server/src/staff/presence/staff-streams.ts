@@ -23,7 +23,7 @@ export interface StreamServices {
 
 /** Opens event streams for staff. Each ends once its reader loses the access by which it was opened. */
 export function staffStreams(app: FastifyInstance, services: ApplicationServices) {
-  const openStream = eventStreams(app, services.log)
+  const openStream = eventStreams(app, services)
   return ({ actor, req, reply }: Call, { subscribe, event, application_id }: StaffStream): FastifyReply => {
     const about = application_id === undefined ? [] : [application_id]
     return openStream(reply, {

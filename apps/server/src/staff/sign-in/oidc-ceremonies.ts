@@ -2,7 +2,9 @@ import type { StaffOidcResponse } from '@porchlight/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
+import { newAccountRefusal } from '../../platform/http/mode-gate.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { Modes } from '../../platform/mode.ts'
 import type { OidcPurpose } from '../staff-members/schema.ts'
 import { lockStaffMember } from '../staff-members/staff-member-repository.ts'
 import type { takeChallenge } from './challenge-repository.ts'
@@ -19,13 +21,14 @@ import { createStepUp } from './step-up.ts'
 const UNREPORTED_SESSION_MS = 4 * 60 * 60_000
 
 type Ceremony = NonNullable<Awaited<ReturnType<typeof takeChallenge>>>
+export type OidcServices = StaffSignInServices & { modes: Modes }
 export interface OidcCall {
   req: FastifyRequest
   reply: FastifyReply
   context: RequestContext
 }
 type Finish = (
-  services: StaffSignInServices,
+  services: OidcServices,
   ceremony: Ceremony,
   account: OidcAccount,
   call: OidcCall,
@@ -76,6 +79,8 @@ const signIn: Finish = async (services, ceremony, account, { reply, context }) =
  */
 const link: Finish = async (services, { state: { invitation_hash = '' } }, account, call) => {
   const { db, clock } = services
+  const refusal = newAccountRefusal(services, 'staff')
+  if (refusal) throw refusal
   const invitation = await requireInvitation(services, Buffer.from(invitation_hash, 'base64url'))
   const { staff_id, profile } = invitation
   if (await findIdentity(db, account)) throw refused()

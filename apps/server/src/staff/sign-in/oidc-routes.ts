@@ -10,8 +10,8 @@ import { serve } from '../../platform/http/serve.ts'
 import { type ChallengeState, insertChallenge, type NewChallenge, takeChallenge } from './challenge-repository.ts'
 import { requireInvitation } from './enrollment.ts'
 import { endProviderSessions } from './identity-repository.ts'
-import { finishCeremony, type OidcCall, refused } from './oidc-ceremonies.ts'
-import { hashOf, newToken, type StaffSignInServices, staffCookie } from './staff-session.ts'
+import { finishCeremony, type OidcCall, type OidcServices, refused } from './oidc-ceremonies.ts'
+import { hashOf, newToken, staffCookie } from './staff-session.ts'
 import { changeHash } from './step-up.ts'
 
 const SECOND = 1000
@@ -27,7 +27,7 @@ const TOKEN = /^[\w-]{43}$/
 const ceremonyHash = (token: string, state: string): Buffer => hashOf(`${token} ${state}`)
 
 /** Sign-in, linking and step-up with the lender's own sign-in, where the settings name one. docs/operations.md */
-export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices): void {
+export function staffOidcRoutes(app: FastifyInstance, found: OidcServices): void {
   const { staffOidc } = found
   if (!staffOidc) return
   const services = { ...found, staffOidc }
@@ -106,7 +106,7 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
       { parseAs: 'string', bodyLimit: LONGEST_LOGOUT },
       (_req, body, done) => done(null, new URLSearchParams(String(body)).get('logout_token')),
     )
-    const config = { access: 'anyone', isFromServer: true, servedUpTo: 'read-only' } as const
+    const config = { access: 'anyone', isFromServer: true } as const
     const hidden = { config, schema: { hide: true } }
     scope.post('/staff/oidc/back-channel-logout', hidden, async (req, reply) => {
       if (typeof req.body !== 'string') throw new HttpError('malformed_request')

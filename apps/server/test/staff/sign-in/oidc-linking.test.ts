@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { newId } from '../../../src/platform/ids.ts'
+import { setMode } from '../../../src/platform/modes/mode-repository.ts'
 import { oidcStandIn } from '../../support/oidc-stand-in.ts'
 import { testServices } from '../../support/services.ts'
 import { invitedMember, staffApp, staffBrowser } from '../../support/staff.ts'
@@ -49,4 +51,22 @@ test('of two answers for one link at the same moment, one enrolls', async () => 
     const linked = await services.db.selectFrom('staff_identity').select('subject').where('staff_id', '=', id).execute()
     expect(linked).toHaveLength(1)
   }
+})
+
+test('a link that was begun before nothing could be changed enrolls no one, and can be opened again afterwards', async () => {
+  const { id, token } = await invitedMember(services)
+  const browser = staffBrowser(app)
+  const url = await begin(browser, '/invitations/oidc', { token })
+  const inMode = async (name: 'normal' | 'read-only') => {
+    await inTransaction(services.db, trx => setMode(trx, { name, ends_at: null }))
+    await services.modes.refresh()
+  }
+  await inMode('read-only')
+  const answer = await callback(browser, provider.signIn(url, { sub: newId(), amr }))
+  await inMode('normal')
+  expect(answer).toMatchObject({ status: 503, body: { code: 'read_only' } })
+  expect(answer.body.message).toMatch(/^Accounts can't be set up right now\./)
+  const linked = await services.db.selectFrom('staff_identity').select('subject').where('staff_id', '=', id).execute()
+  expect(linked).toEqual([])
+  expect((await browser.call('POST', '/invitations/open', { token })).status).toBe(200)
 })

@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useContext, useEffect } from 'react'
 import { useStillSaving } from '../../data/base/still-saving.ts'
 import { readQuery } from '../../data/client.ts'
+import { useComeBack } from '../../data/come-back.ts'
 import { dropStaleDrafts } from '../../data/drafts.ts'
 import { createQueryClient } from '../../data/queries.ts'
 import { identity } from '../../data/session.ts'
@@ -53,8 +54,10 @@ export function SignedInProviders({ isPageAwaited, children }: SignedInProviders
       () => undefined,
     )
   }, [])
+  const client = serverClient ?? queryClient()
+  useComeBack(client)
   return (
-    <QueryClientProvider client={serverClient ?? queryClient()}>
+    <QueryClientProvider client={client}>
       <OfflineBar message={isPageAwaited ? t.offlinePage : t.offline} />
       <StillSaving isWaiting={isWaiting}>
         <SessionGuard>{children}</SessionGuard>

@@ -49,10 +49,16 @@ const REFUSALS: ReadonlySet<number> = new Set([403, 404, 409, 412, 422])
 /** Returns whether a change was refused itself: it was not done. Any other failure, also 401 and 429, may be of a repetition of what was done. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && REFUSALS.has(error.status)
 
+/** Returns whether the mode of the installation refused, which is planned and no fault. */
+export const isByMode = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'read_only' || error.code === 'maintenance')
+
 /** Reads are repeated after a missing response or a failure of the server. */
 export const isWorthRetrying = (retries: number) => (failures: number, error: unknown) =>
-  failures < retries && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+  failures < retries && !isByMode(error) && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
-export const noAnswer = (): never => {
+/** Throws that there is no answer. A refusal of `cause` by a mode is one. */
+export const noAnswer = (cause?: unknown): never => {
+  if (isByMode(cause)) throw cause
   throw new ApiError(0, { code: 'no_answer', message: 'no answer' })
 }

@@ -1,5 +1,3 @@
-import { ErrorId } from '../../ui/base/ErrorId.tsx'
-import { errorIdOf } from '../../ui/base/error-ids.ts'
 import './reopening.css'
 import { reasonDenied } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,8 +9,8 @@ import { useProgress } from '../../data/records.ts'
 import { isBeingRead, reopenApplication } from '../../data/reopen-application.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
-import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
+import { Failure } from '../../ui/base/Failure.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { texts } from './text.ts'
 
@@ -115,7 +113,7 @@ export function ReopenQuestion({ reopening, text, children, onConfirm, onCancel 
       ) : (
         children
       )}
-      <Failure problem={problem} />
+      <Failure sentences={[problem]} />
     </ConfirmDialog>
   )
 }
@@ -142,7 +140,7 @@ function Reopen({ application, onOpen }: ReopeningProps & { application: Applica
           <p>{t.signAgain}</p>
         </ReopenQuestion>
       ) : (
-        <Failure problem={problem} />
+        <Failure sentences={[problem]} />
       )}
     </>
   )
@@ -168,18 +166,7 @@ function AskToReopen({ application }: { application: ApplicationOnPage }) {
         </Button>
       )}
       <p role="status">{isAsked && t.askedToReopen(name)}</p>
-      <Failure problem={problem} />
+      <Failure sentences={[problem]} />
     </>
-  )
-}
-
-/** Not `Problem`, which contains this file's button. */
-function Failure({ problem }: { problem: string | null }) {
-  if (!problem) return null
-  return (
-    <Alert kind="danger" urgent>
-      <p>{problem}</p>
-      <ErrorId id={errorIdOf(problem)} />
-    </Alert>
   )
 }

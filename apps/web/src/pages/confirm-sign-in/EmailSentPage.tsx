@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { dealerItem } from '../../data/base/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
+import { useModeWords } from '../../frame/use-mode-words.ts'
 import { useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
 import type { IconShape } from '../../ui/base/Icon.tsx'
@@ -27,20 +28,31 @@ export function EmailSentPage() {
     if (!email) go(pathTo('dealerHome', { dealer }), { replace: true })
   }, [email, dealer, go])
   const { sends_texts } = usePageContext()
+  const isHeld = useModeWords() !== null
   const t = useTexts(texts).emailSent
   if (!email) return null
   return (
-    <Frame narrow title={t.title} tabTitle={t.tabTitle} lead={t.lead(email)} picture={<Letter />}>
+    <Frame
+      narrow
+      title={isHeld ? t.heldTitle : t.title}
+      tabTitle={t.tabTitle}
+      lead={(isHeld ? t.heldLead : t.lead)(email)}
+      picture={<Letter />}
+    >
       <Delayed by="email" subject="link" signsIn />
-      <div className="stack">
-        <LinkButton wide icon={externalIcon} href={GMAIL} target="_blank" rel="noreferrer">
-          {t.gmail}
-        </LinkButton>
-        <LinkButton wide icon={externalIcon} href={OUTLOOK} target="_blank" rel="noreferrer">
-          {t.outlook}
-        </LinkButton>
-      </div>
-      <Resend hint={t.noMail} label={t.resend} done={t.sentAgain} send={() => sendLink(dealer, email, redirect)} />
+      {!isHeld && (
+        <>
+          <div className="stack">
+            <LinkButton wide icon={externalIcon} href={GMAIL} target="_blank" rel="noreferrer">
+              {t.gmail}
+            </LinkButton>
+            <LinkButton wide icon={externalIcon} href={OUTLOOK} target="_blank" rel="noreferrer">
+              {t.outlook}
+            </LinkButton>
+          </div>
+          <Resend hint={t.noMail} label={t.resend} done={t.sentAgain} send={() => sendLink(dealer, email, redirect)} />
+        </>
+      )}
       <p>
         <Link href={pathTo('dealerHome', { dealer })}>{sends_texts ? t.other : t.otherEmail}</Link>
       </p>

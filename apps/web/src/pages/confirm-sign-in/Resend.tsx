@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { callPublic } from '../../data/public-call.ts'
 import { Problem } from '../../forms/Problem.tsx'
+import { useModeWords } from '../../frame/use-mode-words.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
@@ -61,9 +62,18 @@ interface DelayedProps {
 export function Delayed({ by, subject, signsIn }: DelayedProps) {
   const delivery = useDelivery()
   const { sends_texts } = usePageContext()
+  const mode = useModeWords()
   const { title, queued, otherWay } = useTexts(texts).delayed
   const isDelayed = delivery?.[`${by}_delayed`]
   const hasOtherWay = signsIn && (by === 'email' ? sends_texts && !delivery?.sms_delayed : !delivery?.email_delayed)
+  if (mode)
+    // A dialog covers the frame, which says the same.
+    return signsIn ? null : (
+      <Alert>
+        <p>{mode.title}</p>
+        <p>{queued[subject]}</p>
+      </Alert>
+    )
   return (
     <>
       <LiveRegion message={isDelayed ? `${title[by]}. ${queued[subject]}` : ''} />

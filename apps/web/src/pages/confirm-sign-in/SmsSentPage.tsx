@@ -5,6 +5,7 @@ import { dealerItem } from '../../data/base/storage.ts'
 import { callPublic } from '../../data/public-call.ts'
 import { signedIn } from '../../data/session.ts'
 import { Frame } from '../../frame/Frame.tsx'
+import { useModeWords } from '../../frame/use-mode-words.ts'
 import { useTexts } from '../../text/texts.ts'
 import { clockTime } from '../../ui/times.ts'
 import { InboxLink } from '../sign-in/SignInForm.tsx'
@@ -38,24 +39,27 @@ export function SmsSentPage() {
     dealerItem(dealer, 'phone-for-sign-in').clear()
     continueAfterSignIn()
   }
+  const isHeld = useModeWords() !== null
   const t = useTexts(texts).smsSent
   if (!phone) return null
   return (
-    <Frame narrow title={t.title} lead={t.lead(formatPhone(phone))}>
+    <Frame narrow title={t.title} lead={(isHeld ? t.heldLead : t.lead)(formatPhone(phone))}>
       <Delayed by="sms" subject="code" signsIn />
       <div>
         <CodeForm confirm={confirm} />
       </div>
-      <Resend
-        hint={left > 0 ? t.resendIn(clockTime(left)) : t.resendNow}
-        waiting={left > 0}
-        label={t.resend}
-        done={t.sentAgain}
-        send={async () => {
-          await sendCode(dealer, phone)
-          restart()
-        }}
-      />
+      {!isHeld && (
+        <Resend
+          hint={left > 0 ? t.resendIn(clockTime(left)) : t.resendNow}
+          waiting={left > 0}
+          label={t.resend}
+          done={t.sentAgain}
+          send={async () => {
+            await sendCode(dealer, phone)
+            restart()
+          }}
+        />
+      )}
       <p className="soft">{t.stopped}</p>
       <p>
         <Link href={pathTo('dealerHome', { dealer })}>{t.other}</Link>

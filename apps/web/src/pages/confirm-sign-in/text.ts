@@ -16,6 +16,10 @@ export const texts = defineTexts('confirm-sign-in', {
     title: 'Check your inbox',
     tabTitle: 'Email Sent Confirmation',
     lead: (email: string) => `A sign-in link is on its way to ${email}. It works once and expires in 15 minutes.`,
+    /** While nothing is sent: the notice above says until when. */
+    heldTitle: 'Your link is waiting',
+    heldLead: (email: string) =>
+      `Your sign-in link will go to ${email} as soon as we can send it. It works once and expires 15 minutes later.`,
     gmail: 'Open Gmail',
     outlook: 'Open Outlook',
     noMail: "Didn't get it? Check your spam folder or send it again.",
@@ -27,6 +31,8 @@ export const texts = defineTexts('confirm-sign-in', {
   smsSent: {
     title: 'Enter your code',
     lead: (phone: string) => `A 6-digit code is on its way to ${phone}. It expires in 10 minutes.`,
+    heldLead: (phone: string) =>
+      `Your 6-digit code will go to ${phone} as soon as we can send it. It expires 10 minutes later.`,
     code: '6-digit code',
     verify: 'Verify',
     verifying: 'Verifying…',

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
 import { isRefusal } from '../../data/base/request.ts'
 import { Problem } from '../../forms/Problem.tsx'
+import { useIsHeld } from '../../frame/use-mode-words.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -40,6 +41,7 @@ export function ProveContact({ channel, title, label, known = '', send, confirm,
     },
   })
   const t = useTexts(texts)
+  const words = useIsHeld() ? t.held : t
   const translate = useTranslate()
 
   const sendTo = async (to: ParsedContact) => setSent({ to, id: await send(to) })
@@ -74,7 +76,7 @@ export function ProveContact({ channel, title, label, known = '', send, confirm,
     return (
       <Dialog short key="code" {...dialog}>
         <div className="stack">
-          <p>{t.sent(shown(sent.to))}</p>
+          <p>{words.sent(shown(sent.to))}</p>
           <Delayed by={channel} subject="code" />
           <CodeForm
             confirm={async code => {
@@ -86,7 +88,7 @@ export function ProveContact({ channel, title, label, known = '', send, confirm,
               }
             }}
           />
-          <Resend hint={t.none} label={t.resend} done={t.resent} send={() => sendTo(sent.to)} />
+          <Resend hint={t.none} label={t.resend} done={words.resent} send={() => sendTo(sent.to)} />
           {useAnother}
         </div>
       </Dialog>

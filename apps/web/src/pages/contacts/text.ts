@@ -9,6 +9,11 @@ export const texts = defineTexts('contacts', {
   sending: 'Sending…',
   notSent: "We couldn't send it",
   sent: (to: string) => `A 6-digit code is on its way to ${to}. It expires in 10 minutes.`,
+  /** While messages wait. */
+  held: {
+    sent: (to: string) => `Your 6-digit code will go to ${to} as soon as we can send it. It expires 10 minutes later.`,
+    resent: "We'll send a new code as soon as we can.",
+  },
   another: 'Use another one',
   resend: 'Resend',
   resent: 'A new code is on its way.',

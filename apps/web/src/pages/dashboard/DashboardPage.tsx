@@ -1,5 +1,3 @@
-import { ApiError } from '../../data/base/api-error.ts'
-import { ErrorId } from '../../ui/base/ErrorId.tsx'
 import './dashboard.css'
 import { isInvited, isOpen, type ListedApplication, ownBorrower, pathTo, postSignInPath } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
@@ -11,9 +9,10 @@ import { useQueryParams } from '../../data/base/use-query-params.ts'
 import { queries } from '../../data/queries.ts'
 import { useUser } from '../../data/records.ts'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
+import { failedRead } from '../../saving/failure-message.ts'
 import { useTexts } from '../../text/texts.ts'
-import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
+import { Failure } from '../../ui/base/Failure.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Applications } from './Applications.tsx'
 import { texts } from './text.ts'
@@ -45,11 +44,9 @@ export function DashboardPage() {
       {known && target === here ? (
         <Applications {...known} />
       ) : failed.length > 0 ? (
-        <Alert kind="danger" urgent>
-          <p>{t.failed}</p>
-          <ErrorId id={failed.map(query => query.error).find(error => error instanceof ApiError)?.id} />
+        <Failure sentences={[failedRead(failed[0]?.error, t.failed)]}>
           <Button onClick={() => failed.map(query => query.refetch())}>{t.retry}</Button>
-        </Alert>
+        </Failure>
       ) : (
         <div className="cards-to-come">
           <Skeleton label={t.loading} rows={1} />

@@ -1,5 +1,3 @@
-import { ErrorId } from '../../ui/base/ErrorId.tsx'
-import { errorIdOf } from '../../ui/base/error-ids.ts'
 import './full-view.css'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -9,8 +7,8 @@ import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
 import { failureMessage } from '../../saving/failure-message.ts'
 import { texts as savingTexts } from '../../saving/text.ts'
 import { useTexts } from '../../text/texts.ts'
-import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
+import { Failure } from '../../ui/base/Failure.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Fold } from '../../ui/fold/Fold.tsx'
 import { backIcon } from '../../ui/icons.ts'
@@ -89,10 +87,9 @@ function View({ query, frame }: ViewProps) {
 function Failed({ message, retry }: { message: string; retry(): unknown }) {
   const t = useTexts(texts)
   return (
-    <Alert kind="danger" title={t.error(message)} urgent>
-      <ErrorId id={errorIdOf(message)} />
+    <Failure sentences={[message]}>
       <Button onClick={retry}>{t.retry}</Button>
-    </Alert>
+    </Failure>
   )
 }
 

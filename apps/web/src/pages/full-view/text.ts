@@ -11,7 +11,6 @@ export const texts = defineTexts('full-view', {
   print: 'Print',
   document: (application: string) => `Application #${application}`,
   data: (application: string) => `Application #${application} as JSON`,
-  error: (message: string) => `Error: ${message}`,
   unsupported: 'Unsupported content type',
   retry: 'Try again',
 })

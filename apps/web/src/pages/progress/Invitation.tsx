@@ -9,6 +9,7 @@ import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { callOnce } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
 import { Problem } from '../../forms/Problem.tsx'
+import { useIsHeld } from '../../frame/use-mode-words.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useDenialText, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -31,9 +32,11 @@ export function Invitation({ application, person, sent }: InvitationProps) {
   const client = useQueryClient()
   const saving = useSaving()
   const [isSent, setSent] = useState(false)
+  const isHeld = useIsHeld()
   const t = useTexts(texts)
   const times = useTimes()
   const sent_to = formatPhone(sent.sent_to)
+  const invited = isHeld && sent.delivery === 'QUEUED' ? t.held.invited : t.invited[sent.delivery]
   const disabledReason = useDenialText()(reasonDenied.changeCoborrowers(application))
 
   const sendAgain = async () => {
@@ -50,9 +53,9 @@ export function Invitation({ application, person, sent }: InvitationProps) {
   }
   return (
     <>
-      <p>{(sent.is_open ? t.invited[sent.delivery] : t.expiredTo)(sent_to, times.day(sent.expires_at))}</p>
+      <p>{(sent.is_open ? invited : t.expiredTo)(sent_to, times.day(sent.expires_at))}</p>
       {person.on_this_device && <p className="soft small">{t.untilAccepted(person.first_name)}</p>}
-      <Toast message={isSent ? t.sentAgain : ''} />
+      <Toast message={isSent ? (isHeld ? t.held : t).sentAgain : ''} />
       <Problem title={t.notSent} sentences={[saving.problem]} />
       <div className="people__ways">
         <Button busy={saving.busy && t.sending} disabledReason={disabledReason} onClick={() => saving.run(sendAgain)}>

@@ -1,6 +1,7 @@
 import { formatPhone, phoneDigits } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { useIsHeld } from '../../frame/use-mode-words.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { texts } from './text.ts'
@@ -17,14 +18,15 @@ export const invitationSentTo = (contact: string): SentState => ({
 /** Confirms an invitation that was sent on the page before; once, so that a reload does not repeat it. */
 export function InvitationSent() {
   const [sent] = useState(useHistoryState<SentState | null>())
+  const isHeld = useIsHeld()
   const t = useTexts(texts)
   useEffect(() => {
     if (sent?.invited) history.replaceState(null, '')
   }, [sent])
   if (!sent?.invited) return null
   return (
-    <Alert kind="success" title={t.invitationSent} urgent>
-      <p>{t.sendingTo(sent.invited)}</p>
+    <Alert kind={isHeld ? 'info' : 'success'} title={isHeld ? t.held.title : t.invitationSent} urgent>
+      <p>{(isHeld ? t.held : t).sendingTo(sent.invited)}</p>
     </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import type { PageContext } from '@porchlight/api'
 import { errorCodes } from '@porchlight/domain'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -23,6 +24,10 @@ const coborrower = (borrower_id: string, first_name: string) => ({
 })
 
 async function show(...names: string[]) {
+  await showIn(pageContext, names)
+}
+
+async function showIn(context: PageContext, names: string[]) {
   const { borrower, ...rest } = progress()
   const application = applicationOnPage({
     ...rest,
@@ -38,7 +43,7 @@ async function show(...names: string[]) {
   history.replaceState(null, '', `/${formParams.dealer}/application/${formParams.application}/progress`)
   await act(async () =>
     render(
-      <PageContextProvider value={pageContext}>
+      <PageContextProvider value={context}>
         <Router>
           <Reminders application={application} people={application.borrowers.slice(1)} />
         </Router>
@@ -61,6 +66,15 @@ test('reminds the person who is waited for, once', async () => {
   ])
   expect(new Headers(fetchMock.mock.lastCall![1].headers).get('idempotency-key')).not.toBeNull()
   expect(screen.getAllByText('We sent Ann a reminder. You can send another one tomorrow.').length).toBeGreaterThan(0)
+})
+
+test('says that a reminder waits while nothing is sent', async () => {
+  await showIn({ ...pageContext, mode: { kind: 'held', until: null } }, ['Ann'])
+  fetchMock.mockImplementation(async () =>
+    Response.json({ next_at: '2026-11-23T12:00:00Z', mode: { kind: 'held', until: null } }),
+  )
+  await press('Send a reminder')
+  expect(screen.getAllByText("We'll send Ann a reminder as soon as we can.").length).toBeGreaterThan(0)
 })
 
 test('says that a reminder was sent before', async () => {

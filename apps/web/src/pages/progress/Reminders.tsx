@@ -5,6 +5,7 @@ import { isRefusal } from '../../data/base/request.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { callOnce } from '../../data/client.ts'
 import { Problem } from '../../forms/Problem.tsx'
+import { useIsHeld } from '../../frame/use-mode-words.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -27,6 +28,7 @@ function Reminder({ person, isOnly }: { person: Awaited; isOnly: boolean }) {
   const { dealer } = useRouteParams()
   const saving = useSaving()
   const [sent, setSent] = useState<'now' | 'before'>()
+  const isHeld = useIsHeld()
   const t = useTexts(texts)
   const send = async () => {
     try {
@@ -37,7 +39,7 @@ function Reminder({ person, isOnly }: { person: Awaited; isOnly: boolean }) {
       setSent('before')
     }
   }
-  const outcome = sent && (sent === 'now' ? t.reminded : t.remindedBefore)(person.first_name)
+  const outcome = sent && (sent === 'now' ? (isHeld ? t.held : t).reminded : t.remindedBefore)(person.first_name)
   return (
     <>
       <Button busy={saving.busy && t.sending} disabledReason={outcome} onClick={() => saving.run(send)}>

@@ -103,6 +103,16 @@ export const texts = defineTexts('progress', {
     SENT: (address, until) => `Invitation sent to ${address}. It expires on ${until}.`,
     FAILED: address => `The invitation to ${address} couldn't be delivered. Check it for mistakes.`,
   } satisfies Record<SentInvitation['delivery'], (address: string, until: string) => string>,
+  /** While messages wait. */
+  held: {
+    title: 'Your invitation is waiting',
+    invited: (address: string, until: string) =>
+      `We'll send the invitation to ${address} as soon as we can. It expires on ${until}.`,
+    sendingTo: (address: string) =>
+      `We'll send it to ${address} as soon as we can, and we'll let you know when they accept.`,
+    sentAgain: "We'll send it again as soon as we can.",
+    reminded: (name: string) => `We'll send ${name} a reminder as soon as we can.`,
+  },
   expiredTo: (address: string, on: string) => `The invitation to ${address} expired on ${on}.`,
   untilAccepted: (name: string) => `You can keep working here until ${name} accepts it.`,
   expired: 'Invitation expired',

@@ -1,7 +1,8 @@
 import type { ProgressEntry, ProgressResponse, ReviewPageResponse, ReviewResponse } from '@porchlight/api'
 import { ENGLISH, formats, pagePath, pathTo, sectionIds } from '@porchlight/domain'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { askMode } from '../../data/base/mode.ts'
 import { formParams, progress, renderFormPage } from '../../testing/form-page.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
 
@@ -53,6 +54,20 @@ test('leads to signing, and by Change to a page that returns here', async () => 
   expect(change()!.getAttribute('href')).toBe(pagePath(formParams, salesperson.page, 'review'))
   expect(link('Sign & Submit')).toBe(pathTo('signature', params))
   expect(link('See the full application')).toBe(pathTo('fullApplication', params))
+})
+
+test('signing is off with the reason while nothing can be changed', async () => {
+  await open(reviewOf({}))
+  vi.stubGlobal('fetch', async () => Response.json({ mode: { kind: 'read-only', until: null } }))
+  await act(askMode)
+  const button = screen.getByRole('button', { name: 'Sign & Submit' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toMatch(
+    /^You can't change anything right now/,
+  )
+  vi.stubGlobal('fetch', async () => Response.json({ mode: null }))
+  await act(askMode)
+  expect(link('Sign & Submit')).toBe(pathTo('signature', params))
 })
 
 test('names what is missing, and leads there instead of to signing', async () => {

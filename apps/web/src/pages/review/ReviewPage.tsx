@@ -24,6 +24,7 @@ import { Loading } from '../../forms/Loading.tsx'
 import { Reopening } from '../../forms/reopening/Reopening.tsx'
 import { SectionList } from '../../forms/SectionList.tsx'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
+import { useModeWords } from '../../frame/use-mode-words.ts'
 import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
@@ -173,8 +174,15 @@ function NextAction({ application, person, name }: Omit<LoadedProps, 'review'>) 
   const translate = useTranslate()
   const denialText = useDenialText()
   const params = { dealer, application: application.id }
+  const mode = useModeWords()
   const denial = reasonDenied.sign(application, person)
   const label = name ? t.handOver(name) : t.sign
+  if (!denial && mode?.kind === 'read-only')
+    return (
+      <Button kind="primary" wide disabledReason={mode.title}>
+        {label}
+      </Button>
+    )
   if (!denial)
     return (
       <ButtonLink kind="primary" wide to={pathToSign(params, application, person.id)}>

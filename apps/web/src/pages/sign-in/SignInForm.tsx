@@ -6,10 +6,8 @@ import { usePageContext } from '../../data/base/page-context.tsx'
 import { dealerItem } from '../../data/base/storage.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useLanguage, useTexts } from '../../text/texts.ts'
-import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
-import { ErrorId } from '../../ui/base/ErrorId.tsx'
-import { errorIdOf } from '../../ui/base/error-ids.ts'
+import { Failure } from '../../ui/base/Failure.tsx'
 import { lazyCode } from '../../ui/base/lazy-component.tsx'
 import { reloadForCode } from '../../ui/base/recover.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
@@ -87,12 +85,7 @@ export function SignInForm({ submit, next, children }: SignInFormProps) {
         // Without the code, the submit reports it.
         onBlur={() => void read().catch(() => undefined)}
       />
-      {saving.problem && (
-        <Alert kind="danger" title={t.notSent} urgent>
-          <p>{saving.problem}</p>
-          <ErrorId id={errorIdOf(saving.problem)} />
-        </Alert>
-      )}
+      <Failure title={t.notSent} sentences={[saving.problem]} />
       {/* A press must not first take the focus from the input: the message that leaving it may bring would move the button. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the controls inside */}
       <div className="stack" onMouseDown={event => event.preventDefault()}>

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { noteActivity } from '../../data/activity.ts'
-import { usePageContext } from '../../data/base/page-context.tsx'
 import { useQueryParams } from '../../data/base/use-query-params.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { queries } from '../../data/queries.ts'
 import { useTitle } from '../../frame/Frame.tsx'
+import { telephone, useHelpNumber } from '../../frame/LenderFooter.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
@@ -85,7 +85,7 @@ function SignatureVisit() {
         <h1 id={TITLE_ID} tabIndex={-1}>
           {t.title}
         </h1>
-        <DealerPhone />
+        <HelpPhone />
       </header>
       <main className="signature__main" aria-label={t.title}>
         {signing && !hasGivenUp && !problem && <SigningFrame url={signing.url} onNews={onNotification} />}
@@ -132,7 +132,15 @@ function ProblemDialog({ problem: { missing, message }, onLeave }: ProblemDialog
   return (
     <Dialog
       short
-      title={{ envelope: t.noEnvelope, url: t.noUrl, closed: t.closedTitle, application: t.closedTitle }[missing]}
+      title={
+        {
+          envelope: t.noEnvelope,
+          url: t.noUrl,
+          delayed: t.delayedTitle,
+          closed: t.closedTitle,
+          application: t.closedTitle,
+        }[missing]
+      }
       closeLabel={t.close}
       onClose={leave}
       footer={
@@ -146,19 +154,14 @@ function ProblemDialog({ problem: { missing, message }, onLeave }: ProblemDialog
   )
 }
 
-/** The dealer's phone. The signing page of another service does not show it. */
-function DealerPhone() {
-  const { dealer } = usePageContext()
+/** The number to call. The signing page of another service does not show it. */
+function HelpPhone() {
+  const help = useHelpNumber()
   const t = useTexts(texts)
-  if (!dealer) return null
-  const number = formatPhone(dealer.phone_number)
+  if (!help) return null
+  const number = formatPhone(help.number)
   return (
-    <LinkButton
-      kind="quiet"
-      icon={phoneIcon}
-      href={`tel:${dealer.phone_number}`}
-      aria-label={t.call(dealer.name, number)}
-    >
+    <LinkButton kind="quiet" icon={phoneIcon} href={telephone(help.number)} aria-label={t.call(help.name, number)}>
       <span className="signature__number">{number}</span>
     </LinkButton>
   )

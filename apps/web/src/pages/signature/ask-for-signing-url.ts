@@ -9,12 +9,13 @@ const PAUSE_MS = 1000
 
 /** Thrown where the server has no envelope or no URL for signing, with the server's message if it sent one. */
 export class NothingToSign extends Error {
-  /** `closed`: someone ended the signing, so asking again would not help. `application`: the person has no access to it anymore. */
-  readonly missing: 'envelope' | 'url' | 'closed' | 'application'
+  /** `delayed`: the documents are not prepared now. `closed`: someone ended the signing, so asking again would not help. `application`: the person has no access to it anymore. */
+  readonly missing: 'envelope' | 'url' | 'closed' | 'application' | 'delayed'
 
   constructor(missing: NothingToSign['missing'], reason?: unknown) {
     super(reason instanceof ApiError && hasSentence(reason) ? reason.message : '')
-    this.missing = reason instanceof ApiError && isSigningClosed(reason.code) ? 'closed' : missing
+    const code = reason instanceof ApiError ? reason.code : null
+    this.missing = isSigningClosed(code) ? 'closed' : code === 'documents_delayed' ? 'delayed' : missing
   }
 }
 

@@ -1,7 +1,9 @@
 import { publicStaffPages, staffPageOf } from '@porchlight/domain/staff'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { useStillSaving } from '../../data/base/still-saving.ts'
+import { useComeBack } from '../../data/come-back.ts'
 import { reportPageError } from '../../data/report-page-error.ts'
 import { useTexts } from '../../text/texts.ts'
 import { CrashBoundary, type CrashDetailsProps } from '../../ui/base/CrashBoundary.tsx'
@@ -27,6 +29,7 @@ export function StaffApp() {
   const { skip, crash } = useTexts(texts)
   // Outside of the boundary: a page that fails while it is hydrated has a button, too.
   useReleasedPresses()
+  useComeBack(useQueryClient())
   return (
     <CrashBoundary hasDraftsInMemory skip={skip} texts={crash} Details={CrashDetails} report={reportPageError}>
       <StillSaving isWaiting={useStillSaving()}>

@@ -17,6 +17,7 @@ import { hasChecks } from '../checks/Checks.tsx'
 import { ChecksContext, useChecks } from '../checks/use-checks.ts'
 import { WhatChanged } from '../facts/Changes.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
+import { useModeWords } from '../frame/use-mode-words.ts'
 import { useKeyHandlers } from '../keys/keys.ts'
 import { LiveBar, News, Viewers } from '../live/LiveBar.tsx'
 import { usePresence } from '../live/use-presence.ts'
@@ -33,9 +34,10 @@ import {
 import { useAsked } from '../returns/use-asked.ts'
 import { readOf } from '../session/api.ts'
 import { Problem, Read } from '../ui/parts.tsx'
+import { texts as staffTexts } from '../ui/text.ts'
 import { forgetDone, sayDone } from '../undo/done.ts'
 import { SectionSheet } from './Answers.tsx'
-import { type ActionId, actionIds, actions, possibleActions } from './actions.ts'
+import { type ActionId, actionIds, actions, possibleActions, readOnlyView } from './actions.ts'
 import { CoverSheet } from './CoverSheet.tsx'
 import { Dock } from './Dock.tsx'
 import { Head } from './Head.tsx'
@@ -50,6 +52,8 @@ import { texts } from './text.ts'
 export function ApplicationPage({ params: { application_id = '' } }: { params: Record<string, string> }) {
   const query = useQuery(readOf('GET /staff/applications/{application_id}/view', { params: { application_id } }))
   const changed = async () => void (await query.refetch())
+  const isReadOnly = useModeWords()?.kind === 'read-only'
+  const { readOnly } = useTexts(staffTexts).problems
   const { list } = useFormats()
   const t = useTexts(texts)
   const names = query.data && list(query.data.borrowers.map(({ name }) => name))
@@ -58,7 +62,9 @@ export function ApplicationPage({ params: { application_id = '' } }: { params: R
       title={query.data ? '' : t.title(application_id)}
       tabTitle={names ? `${names} - ${application_id}` : t.title(application_id)}
     >
-      <Read query={query}>{view => <Desk view={view} changed={changed} />}</Read>
+      <Read query={query}>
+        {view => <Desk view={isReadOnly ? readOnlyView(view, readOnly) : view} changed={changed} />}
+      </Read>
     </StaffFrame>
   )
 }

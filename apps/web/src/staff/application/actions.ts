@@ -1,5 +1,5 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
-import { type OfferedAction, type PrimaryAction, staffPathTo } from '@porchlight/domain/staff'
+import { type OfferedAction, offeredActions, type PrimaryAction, staffPathTo } from '@porchlight/domain/staff'
 import type { ComponentType } from 'react'
 import { AssignDialog } from '../assignment/dialogs.ts'
 import { ElectronicRecordsDialog } from '../electronic-records/dialogs.ts'
@@ -69,6 +69,19 @@ export type ActionId = keyof typeof actions
 export const actionIds = Object.keys(actions) as ActionId[]
 
 const does = (id: ActionId): readonly OfferedAction[] => actions[id].does
+
+/** Changes nothing, and is possible while nothing can be changed. */
+const READS: OfferedAction = 'demographics.read-signed'
+
+/** The application while nothing can be changed: what the person could do otherwise is refused with the reason. */
+export function readOnlyView(view: ApplicationViewResponse, why: string): ApplicationViewResponse {
+  const known = new Set(view.refused_actions.map(({ action }) => action))
+  const off = offeredActions.filter(action => action !== READS && !known.has(action))
+  return {
+    ...view,
+    refused_actions: [...view.refused_actions, ...off.map(action => ({ action, why, by_role: false }))],
+  }
+}
 
 /** The actions that the application has for the role of the person, in the order of the table. */
 export const listedActions = (view: ApplicationViewResponse): ActionId[] => {

@@ -125,7 +125,7 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
       onClose={onClose}
     >
       {children}
-      {query.isError && <NotRead query={query} />}
+      <NotRead query={query} />
       <SelectInput
         id="assignee_id"
         label={t.to}

@@ -12,6 +12,7 @@ import { call } from '../session/api.ts'
 import { signInPath } from '../session/redirects.ts'
 import { useStaff } from '../session/session.tsx'
 import { texts } from '../ui/text.ts'
+import { ModeBanner } from './ModeBanner.tsx'
 import { Navigation } from './Navigation.tsx'
 import { SearchField } from './SearchField.tsx'
 
@@ -77,6 +78,7 @@ export function StaffFrame({ title, tabTitle = title, side, children, ...page }:
         {...(side !== undefined && { side: isOver ? null : side })}
         title={title}
         skip={t.skip}
+        notice={<ModeBanner />}
         header={
           <header className="page__header">
             <Link className="logo" href={staffPathTo('applications')}>

@@ -73,7 +73,7 @@ test('older entries are read when asked for; a failure says so and can be tried 
   )
   const history = await panel()
   await user.click(history.getByRole('button', { name: 'Show older entries' }))
-  expect((await history.findByRole('alert')).textContent).toContain('Please try again.')
+  expect((await history.findByRole('alert')).textContent).toContain("The records can't be reached right now.")
   await user.click(history.getByRole('button', { name: 'Show older entries' }))
   expect((await history.findByText('Application started')).closest('li')!.textContent).toContain(
     'Someone who no longer works here',

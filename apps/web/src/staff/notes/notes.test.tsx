@@ -215,7 +215,7 @@ test('older notes are read when asked for; a failure says so and can be tried ag
   )
   const notes = await panel()
   await user.click(notes.getByRole('button', { name: 'Show older notes' }))
-  expect((await notes.findByRole('alert')).textContent).toContain('Please try again.')
+  expect((await notes.findByRole('alert')).textContent).toContain("The records can't be reached right now.")
   await user.click(notes.getByRole('button', { name: 'Show older notes' }))
   expect(await notes.findByText('The first')).toBeTruthy()
   expect(notes.queryByRole('button', { name: 'Show older notes' })).toBeNull()

@@ -19,6 +19,7 @@ import { ProfileFields } from '../people/ProfileFields.tsx'
 import { texts } from '../people/text.ts'
 import { call, readOf } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
+import { useIsHeld } from '../session/use-is-held.ts'
 import { ListTable } from '../table/ListTable.tsx'
 import { Read } from '../ui/parts.tsx'
 
@@ -71,6 +72,7 @@ interface InviteProps {
 
 function Invite({ dealers, invited }: InviteProps) {
   const [sent, setSent] = useState<{ id: string; name: string; email: string }>()
+  const isHeld = useIsHeld()
   const stepUp = useStepUp()
   const translate = useTranslate()
   const t = useTexts(texts).people
@@ -95,7 +97,7 @@ function Invite({ dealers, invited }: InviteProps) {
     <div role="status">
       {sent && (
         <Alert kind="success">
-          <p>{t.invite.sent(sent.email)}</p>
+          <p>{(isHeld ? t.invite.held : t.invite.sent)(sent.email)}</p>
           <p>
             <Link href={staffPathTo('person', { staff_id: sent.id })}>{t.invite.open(sent.name)}</Link>
           </p>

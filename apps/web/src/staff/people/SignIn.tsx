@@ -5,6 +5,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { call } from '../session/api.ts'
+import { useIsHeld } from '../session/use-is-held.ts'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
@@ -22,10 +23,15 @@ export function SignIn({
   const [asked, setAsked] = useState<'reset' | 'deactivate'>()
   const [to, setTo] = useState<string | null>(null)
   const action = useAction()
+  const isHeld = useIsHeld()
   const all = useTexts(shared)
   const { person: t, reassign } = useTexts(texts)
-  const resend = () => send(() => call('POST /staff/people/{staff_id}/invitation', confirmed), t.resent).then(changed)
-  const reset = () => send(() => call('POST /staff/people/{staff_id}/reset', confirmed), t.resetDone).then(changed)
+  const resend = () =>
+    send(() => call('POST /staff/people/{staff_id}/invitation', confirmed), isHeld ? t.resentHeld : t.resent).then(
+      changed,
+    )
+  const reset = () =>
+    send(() => call('POST /staff/people/{staff_id}/reset', confirmed), isHeld ? t.resetHeld : t.resetDone).then(changed)
   const deactivate = () => {
     const options = { ...confirmed, body: { reassign_to: to } }
     return send(() => call('POST /staff/people/{staff_id}/deactivation', options), t.deactivated).then(changed)

@@ -244,7 +244,7 @@ test('another failure is said, and what was chosen stays', async () => {
   const daily = await screen.findByLabelText<HTMLInputElement>('Once a day, all in one email')
   await userEvent.click(daily)
   await press('Save')
-  expect(await screen.findByText('Please try again.')).toBeTruthy()
+  expect(await screen.findByText('Please try again. What you typed is still here.')).toBeTruthy()
   expect(daily.checked).toBe(true)
   expect(screen.queryByText('Saved.')).toBeNull()
 })

@@ -20,6 +20,7 @@ export const texts = defineTexts('staff-people', {
       send: 'Send the invitation',
       sending: 'Sending…',
       sent: (email: string) => `Invitation sent to ${email}.`,
+      held: (email: string) => `Invited. The link goes to ${email} as soon as messages go out.`,
       open: (name: string) => `Open the page of ${name}`,
       why: 'They get a link by email, make a passkey, and read a code out to you.',
     },
@@ -48,11 +49,13 @@ export const texts = defineTexts('staff-people', {
     other: 'Sign-in',
     resend: 'Send a new link',
     resent: 'New link sent.',
+    resentHeld: 'The new link goes out with the other messages.',
     reset: 'Reset passkeys',
     resetQuestion: (name: string) => `Reset the passkeys of ${name}?`,
     resetWhy:
       'All their passkeys are removed and all their devices are signed out. They get a link to make a new passkey.',
     resetDone: 'Passkeys reset, and a link sent.',
+    resetHeld: 'Passkeys reset. The link goes out with the other messages.',
     deactivate: 'Deactivate',
     deactivateQuestion: (name: string) => `Deactivate ${name}?`,
     deactivateWhy:

@@ -97,7 +97,7 @@ export function QueuePage() {
           </div>
           <Toolbar {...{ address, view, errors, order }} choices={known} canExport={worksHere} />
         </div>
-        {query.isError && <NotRead query={query} />}
+        <NotRead query={query} />
         {query.isError && !list ? null : list?.rows.length === 0 ? (
           <Empty view={view} address={address} worksHere={worksHere} />
         ) : (

@@ -16,6 +16,7 @@ import { useStaffForm } from '../form/use-staff-form.ts'
 import { useWhenDone } from '../form/use-when-done.ts'
 import type { ActionDialogProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
+import { useIsHeld } from '../session/use-is-held.ts'
 import { texts as shared } from '../ui/text.ts'
 import { keyOf } from './ask-address.ts'
 import { type ReturnableSection, returnableOf } from './returnable.ts'
@@ -33,6 +34,7 @@ interface Typed {
 /** Asks for the sections of each borrower, the reason and the words. Sections that are asked about are checked already, with theirs. */
 export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDialogProps) {
   const translate = useTranslate()
+  const isHeld = useIsHeld()
   const t = useTexts(texts)
   const all = useTexts(shared)
   // Keeps what was checked, where someone else takes the application: the act says why it is refused.
@@ -71,7 +73,7 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
       })
     },
     changed,
-    done: t.done,
+    done: isHeld ? t.doneHeld : t.done,
     afterSave: values => values,
     unsaved: { draft: `send-back ${view.id}` },
   })

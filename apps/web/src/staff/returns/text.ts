@@ -15,6 +15,7 @@ export const texts = defineTexts('staff-returns', {
   preview: 'The borrowers read',
   sending: 'Sending back…',
   done: 'Sent back. The borrowers are notified.',
+  doneHeld: 'Sent back. The borrowers are notified when messages go out.',
   sectionsMissing: 'Check at least one section',
   reasonMissing: 'Choose a reason',
   sent: (name: string, time: string) => `${name}, ${time}`,

@@ -73,6 +73,7 @@ export function openStaffPage(
     language: ENGLISH,
     product: 'Porchlight',
     lender: 'Lantern Home Lending',
+    mode: null,
     time_zone: { id: 'America/Chicago', name: 'Central Time' },
     sends_texts,
     session: given,

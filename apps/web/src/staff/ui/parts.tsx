@@ -1,14 +1,13 @@
 import { type StatusId, statusFor } from '@porchlight/domain'
 import { staffPathTo } from '@porchlight/domain/staff'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Alert, type AlertProps } from '../../ui/base/Alert.tsx'
+import type { AlertProps } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
-import { ErrorId } from '../../ui/base/ErrorId.tsx'
-import { errorIdOf } from '../../ui/base/error-ids.ts'
+import { Failure } from '../../ui/base/Failure.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Badge, type BadgeProps, EmptyState } from '../../ui/Card.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
@@ -19,13 +18,7 @@ interface ProblemProps extends Pick<AlertProps, 'ref'> {
   sentence: string | undefined
 }
 
-export const Problem = ({ sentence, ...alert }: ProblemProps) =>
-  sentence ? (
-    <Alert kind="danger" urgent {...alert}>
-      <p>{sentence}</p>
-      <ErrorId id={errorIdOf(sentence)} />
-    </Alert>
-  ) : null
+export const Problem = ({ sentence, ref }: ProblemProps) => <Failure sentences={[sentence]} ref={ref} />
 
 /** The end of a change: why it failed, or that it is done. */
 export const Outcome = ({ problem, done }: { problem: string | undefined; done: string }) => (
@@ -41,30 +34,39 @@ const NOT_OPEN: ReadonlySet<number> = new Set([403, 404])
 export function Read<T>({ query, children }: { query: UseQueryResult<T>; children(data: T): ReactNode }) {
   const t = useTexts(texts)
   if (query.data !== undefined) return children(query.data)
-  return query.isError ? <NotRead query={query} /> : <Skeleton label={t.loading} rows={4} />
+  return (
+    <NotRead query={query}>
+      <Skeleton label={t.loading} rows={4} />
+    </NotRead>
+  )
 }
 
-/** Says why a query read nothing, also where something that was read before is still shown. */
-export function NotRead({ query }: { query: UseQueryResult<unknown> }) {
+/** The error of a query while it is read again, too. One that comes again is not said again. */
+function useLastError({ error, isSuccess }: UseQueryResult<unknown>): Error | null {
+  const [last, setLast] = useState(error)
+  const isSame = error instanceof ApiError && last instanceof ApiError && error.code === last.code
+  const next = error && !isSame ? error : isSuccess ? null : last
+  if (next !== last) setLast(next)
+  return next
+}
+
+/** Says why a query read nothing, also where something that was read before is still shown. Else the children. */
+export function NotRead({ query, children }: { query: UseQueryResult<unknown>; children?: ReactNode }) {
   const t = useTexts(texts)
   const sentenceOf = useSentence()
-  if (query.error instanceof ApiError && NOT_OPEN.has(query.error.status))
-    return query.error.status === 403 ? (
-      <NoAccess />
-    ) : (
-      <EmptyState action={<StartLink />}>{sentenceOf(query.error)}</EmptyState>
-    )
-  const sentence = sentenceOf(query.error)
+  const error = useLastError(query)
+  if (!error) return children
+  if (error instanceof ApiError && NOT_OPEN.has(error.status))
+    return error.status === 403 ? <NoAccess /> : <EmptyState action={<StartLink />}>{sentenceOf(error)}</EmptyState>
+  const sentence = sentenceOf(error)
   return (
-    <Alert kind="danger" title={t.problems.notLoaded} urgent>
-      <p>{sentence}</p>
-      <ErrorId id={errorIdOf(sentence)} />
+    <Failure title={t.problems.notLoaded} sentences={[sentence]}>
       <div>
         <Button busy={query.isFetching && t.loading} onClick={() => void query.refetch()}>
           {t.retry}
         </Button>
       </div>
-    </Alert>
+    </Failure>
   )
 }
 

@@ -1,5 +1,7 @@
 import { defineTexts } from '../../text/texts.ts'
 
+const until = (time: string | null) => (time ? `until about ${time}` : 'right now')
+
 export const texts = defineTexts('staff-ui', {
   skip: 'Skip to content',
   loading: 'Loading',
@@ -68,6 +70,21 @@ export const texts = defineTexts('staff-ui', {
     signedIn: "I'm signed in again",
     notYet: "You're not signed in yet. Sign in in the other tab first.",
   },
+  /** Notices of modes. `time` is when that ends, if it is known. */
+  mode: {
+    held: {
+      title: (time: string | null) => `No emails or text messages go out ${until(time)}.`,
+      means: 'You can do everything else. Messages go out afterwards.',
+    },
+    'read-only': {
+      title: (time: string | null) => `Nothing can be changed ${until(time)}.`,
+      means: 'You can read everything. No emails or text messages go out.',
+    },
+    maintenance: {
+      title: (time: string | null) => `This site can't be used ${until(time)}.`,
+      means: 'What you typed is still here. This page continues by itself.',
+    },
+  },
   problems: {
     cancelled: "That was canceled or took too long, and nothing was changed. Try again when you're ready.",
     notConfirmed: "You didn't confirm, so nothing was done. Try again when you're ready.",
@@ -76,6 +93,10 @@ export const texts = defineTexts('staff-ui', {
     stillNotTaken: "We kept trying for a minute, but we can't reach our system. Wait a few minutes and try again.",
     noAnswer: "We couldn't reach the server. Check your connection and try again.",
     signedOut: 'You were signed out before this was done. Please try again.',
+    readOnly: 'Nothing can be changed right now.',
+    unavailable: "The records can't be reached right now. Try again in a minute.",
+    failed: 'Something went wrong on our end. Please try again.',
+    stillHere: 'What you typed is still here.',
     notLoaded: "This couldn't be loaded",
     noApplication: "We can't show this application. Its number is wrong, or your access doesn't cover it.",
     noAccess: "Your access doesn't cover this page. An administrator can change that.",
@@ -165,6 +186,7 @@ export const texts = defineTexts('staff-ui', {
     send: 'Send a reminder',
     sending: 'Sending…',
     sent: 'Reminder sent.',
+    held: 'The reminder goes out with the other messages.',
     sentToday: (time: string) => `A reminder was sent today. The next one can go out from ${time}.`,
   },
   dev: {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, hasSentence } from '../../data/base/api-error.ts'
+import { ApiError, hasSentence, isByMode } from '../../data/base/api-error.ts'
+import { noteRefusal } from '../../data/base/mode.ts'
 import { newKey } from '../../data/new-key.ts'
 import { useTexts } from '../../text/texts.ts'
-import { withErrorId } from '../../ui/base/error-ids.ts'
+import { asPlanned, withErrorId } from '../../ui/base/error-ids.ts'
 import { texts } from './text.ts'
 
 /** The person closed the dialog of the passkey, or did not answer in time. */
@@ -20,7 +21,12 @@ export class PasskeyExistsError extends Error {
   override name = 'PasskeyExistsError'
 }
 
-export function useSentence(): (error: unknown) => string {
+/** The failures that the server describes in words about answers. */
+const ofFailures = { service_unavailable: 'unavailable', internal_error: 'failed' } as const
+const isFailure = (code: string): code is keyof typeof ofFailures => code in ofFailures
+
+/** Returns the sentence about an error. `isTyped`: after a failure of the server it says that what was typed is still there. */
+export function useSentence(): (error: unknown, isTyped?: boolean) => string {
   const t = useTexts(texts)
   const sentenceOf = (error: unknown): string => {
     if (error instanceof CancelledError) return t.problems.cancelled
@@ -30,9 +36,15 @@ export function useSentence(): (error: unknown) => string {
     if (error.code === 'unauthenticated') return t.problems.signedOut
     if (error.code === 'application_not_found') return t.problems.noApplication
     if (error.wasRepeated) return t.problems.stillNotTaken
+    if (isFailure(error.code)) return t.problems[ofFailures[error.code]]
     return hasSentence(error) ? error.message : t.problems.noAnswer
   }
-  return error => withErrorId(sentenceOf(error), error instanceof ApiError ? error.id : undefined)
+  return (error, isTyped = false) => {
+    const isStillThere = isTyped && error instanceof ApiError && error.status >= 500
+    const words = isStillThere ? `${sentenceOf(error)} ${t.problems.stillHere}` : sentenceOf(error)
+    const sentence = withErrorId(words, error instanceof ApiError ? error.id : undefined)
+    return isByMode(error) ? asPlanned(sentence) : sentence
+  }
 }
 
 /** A control with a message, or the first one of a group with a message, which takes no focus itself. */
@@ -87,7 +99,8 @@ export function useAction(root?: { readonly current: HTMLElement | null }) {
       setDone(whenDone)
       return true
     } catch (error) {
-      setProblem(sentenceOf(error))
+      noteRefusal(error)
+      setProblem(sentenceOf(error, root !== undefined))
       if (error instanceof ApiError) setErrors(error.errors)
       return false
     } finally {

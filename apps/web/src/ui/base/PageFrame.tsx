@@ -7,6 +7,8 @@ export const TITLE_ID = 'title'
 export interface PageFrameProps {
   header: ReactNode
   footer: ReactNode
+  /** Between header and content. */
+  notice?: ReactNode
   /** 'Skip to content'. */
   skip: string
   /** Empty while the page is not known. */
@@ -29,6 +31,7 @@ export interface PageFrameProps {
 export function PageFrame({
   header,
   footer,
+  notice,
   skip,
   title,
   lead,
@@ -60,6 +63,7 @@ export function PageFrame({
         {skip}
       </a>
       <Suspense>{header}</Suspense>
+      {notice}
       {side === undefined ? (
         main
       ) : (

@@ -10,3 +10,13 @@ export function withErrorId(sentence: string, id: string | null | undefined): st
 
 /** The id of the latest failure that a sentence was about. Undefined where no server answered. */
 export const errorIdOf = (sentence: string | null | undefined): string | undefined => ids.get(sentence ?? '')
+
+const planned = new Set<string>()
+
+/** Remembers that a sentence is about something planned, which is no failure. Returns the sentence. */
+export function asPlanned(sentence: string): string {
+  planned.add(sentence)
+  return sentence
+}
+
+export const isPlanned = (sentence: string): boolean => planned.has(sentence)

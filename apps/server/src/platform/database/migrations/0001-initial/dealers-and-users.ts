@@ -1,7 +1,7 @@
 /** The slugs that pages and the API need. After a release, a later one is added by another migration. */
 const reserved =
   'account admin application-copy application-start applications assets captcha dealer dealers dev docusign favicon.svg health ' +
-  'invitations not-found openapi.json page-errors register reminders session sign sign-in signing staff twilio v1'
+  'invitations mode not-found openapi.json page-errors register reminders session sign sign-in signing staff twilio v1'
 
 const reservedSlugs = reserved
   .split(' ')

@@ -27,6 +27,11 @@ interface Refusal {
   until: (params: { time: ReturnType<typeof formatted> }) => Text
 }
 
+const NO_CHANGES = {
+  code: 'read_only',
+  until: template('Nothing can be changed until about {time}. You can still read everything.'),
+} as const
+
 const refusals = {
   maintenance: {
     borrower: {
@@ -39,16 +44,7 @@ const refusals = {
       until: template("This site can't be used until about {time}. Saved work is safe."),
     },
   },
-  'read-only': {
-    borrower: {
-      code: 'read_only',
-      until: template('Nothing can be changed until about {time}. You can still read everything.'),
-    },
-    staff: {
-      code: 'read_only',
-      until: template('Nothing can be changed until about {time}. You can still read everything.'),
-    },
-  },
+  'read-only': { borrower: NO_CHANGES, staff: NO_CHANGES },
   newAccount: {
     borrower: {
       code: 'read_only',

@@ -147,6 +147,7 @@ const promises: Readonly<Record<string, DataPromise>> = {
   'what was saved': {
     sentences: [
       'Your saved answers are safe',
+      'Saved work is safe',
       'Your answers are safe',
       'Your signature is safe',
       'Nothing is lost, and no one has to sign again',
@@ -230,6 +231,7 @@ const none: readonly string[] = [
   'Please keep this page open.',
   'Please read this page and keep a copy.',
   'Press Sign & Submit to get new ones, or call your dealer if it keeps happening.',
+  'Reload the page to see.',
   'See all your answers',
   'See and download your documents',
   'See the full application',
@@ -241,6 +243,8 @@ const none: readonly string[] = [
   'To read and keep the records you need a computer, tablet or phone with internet access; a current version of Chrome, Edge, Firefox or Safari; a program that opens PDF files, which these browsers contain; an email address…; and room to save files, or a printer.',
   'Try again, or call your dealer if it keeps happening.',
   'Unable to delete the application already in progress.',
+  'We keep trying: you can wait, and leave this page open.',
+  "We kept trying for a minute, but we can't reach our system.… Wait a few minutes and try again.",
   "We'll keep trying.",
   'You can also contact the Consumer Financial Protection Bureau at consumerfinance.gov, or the agency of your state that licenses lenders.',
   'You can keep working here until … accepts it.',

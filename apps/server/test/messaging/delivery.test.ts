@@ -7,7 +7,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { PermanentError } from '../../src/platform/queue/queue.ts'
 import { signIn } from '../support/app.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
-import { minute } from '../support/clock.ts'
+import { advanceToHour, minute } from '../support/clock.ts'
 import { freshDatabase } from '../support/database.ts'
 import { callsOf, DEALER, start } from '../support/filled-application.ts'
 import { sampleMail } from '../support/sample-mail.ts'
@@ -36,6 +36,8 @@ function downFor(tries: number, onAttempt: () => Promise<void> = isUp) {
 }
 
 const { app, services } = await testedApi({ sender })
+// At night, text messages wait for the morning.
+advanceToHour(services.clock, 9)
 beforeEach(() => {
   delivered.length = 0
   provider = isUp

@@ -73,7 +73,7 @@ const where = (chain: string, number: number) => `where chain = '${chain}' and n
 test('finds an intact trail', async () => {
   expect(await verified()).toEqual([
     '8 events in 4 chains, and 1 checkpoint.',
-    expect.stringMatching(`^The last checkpoint is 1:${logged[0]?.hash} of .*Z; 2 events came after it.$`),
+    expect.stringMatching(`^The last checkpoint is 1:${logged[0]?.hash} of .*Z\\); 2 events came after it.$`),
     'The audit trail is intact.',
   ])
   await checkpoint()

@@ -5,6 +5,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 export type MaintenanceSettings = Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME' | 'LENDER_PHONE'>
 
 const TITLE = phrase("We'll be back soon")
+const CONTINUES = phrase('This page continues by itself.')
 const questions = template('Questions? Call {lender} at {phone}.')
 
 const colors = ({ ground, ink }: { ground: string; ink: string }): string => `background:${ground};color:${ink}`
@@ -37,7 +38,7 @@ export function maintenancePage(
 <main>
 <p class="name">${escapeHtml(LENDER_NAME)}</p>
 <h1>${t(TITLE)}</h1>
-<p>${t(text)}</p>
+<p>${t(text)} ${t(CONTINUES)}</p>
 ${isForStaff || !LENDER_PHONE ? '' : `<p>${withLink(t(questions({ lender: LENDER_NAME, phone: formatPhone(LENDER_PHONE) })), LENDER_PHONE)}</p>`}
 </main>
 </body>

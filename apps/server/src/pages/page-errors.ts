@@ -7,7 +7,8 @@ import { languageOf } from '../platform/http/request-context.ts'
 import { isStaffRoute } from '../platform/http/staff-host.ts'
 import { type MaintenanceSettings, maintenancePage } from './maintenance-page.ts'
 
-const LONGEST_RELOAD_SECONDS = 120
+/** The page comes back by itself, also where a maintenance ends before its estimate. */
+const RELOAD_SECONDS = 20
 
 const FAILED = phrase('Something went wrong on our end. Please try again in a moment.')
 
@@ -33,7 +34,6 @@ function sendMaintenance(
   req: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const seconds = Math.ceil(retryAfter)
   const shown = {
     language: languageOf(req),
     text,
@@ -42,12 +42,7 @@ function sendMaintenance(
   }
   reply
     .code(status)
-    // The page comes back by itself, also where a maintenance ends before its estimate.
-    .headers({
-      'retry-after': seconds,
-      refresh: Math.min(seconds, LONGEST_RELOAD_SECONDS),
-      'cache-control': 'no-store',
-    })
+    .headers({ 'retry-after': Math.ceil(retryAfter), refresh: RELOAD_SECONDS, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(maintenancePage(settings, shown))
 }

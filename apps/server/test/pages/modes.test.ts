@@ -69,7 +69,7 @@ it.each([
 it('shows one page in place of every other during a maintenance, also while the database is away', async () => {
   const { services, app, inMode } = await served()
   await inMode({ name: 'maintenance', ends_at: null })
-  expect((await app.inject({ url: pages[0]! })).headers).toMatchObject({ 'retry-after': '60', refresh: '60' })
+  expect((await app.inject({ url: pages[0]! })).headers).toMatchObject({ 'retry-after': '60', refresh: '20' })
   await inMode({ name: 'maintenance', ends_at: new Date(services.clock.now().getTime() + 600_000) })
   // A file that this build does not have may be one of another build.
   expect((await app.inject({ url: '/assets/none.js' })).statusCode).toBe(404)
@@ -80,7 +80,8 @@ it('shows one page in place of every other during a maintenance, also while the 
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect(headers['cache-control']).toContain('no-store')
     expect(body).toContain('<h1>We&#39;ll be back soon</h1>')
-    expect(headers.refresh).toBe('120')
+    expect(headers.refresh).toBe('20')
+    expect(body).toContain('This page continues by itself.')
     const isForStaff = url.startsWith('/staff')
     const words = isForStaff ? /This site can&#39;t be used until about/ : /Your saved answers are safe/
     expect(body).toMatch(words)

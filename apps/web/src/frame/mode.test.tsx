@@ -44,8 +44,8 @@ const banner = (context: Partial<typeof pageContext> = {}) => (
 )
 
 test.each<[ShownMode, boolean, string]>([
-  [{ kind: 'held', until: null }, true, "We can't send email or text messages right now."],
-  [{ kind: 'held', until: null }, false, "We can't send email right now."],
+  [{ kind: 'held', until: null }, true, "We can't send email, text messages or sign-in links right now."],
+  [{ kind: 'held', until: null }, false, "We can't send email or sign-in links right now."],
   [
     { kind: 'read-only', until: null },
     true,
@@ -67,11 +67,11 @@ test.each([
   expect(renderToString(banner({ mode: { kind: 'held', until } }))).toContain(words)
 })
 
-test('the browser names the end in the zone of the reader', async () => {
+test('the browser names the end in the zone of the lender, as the refusals on the same page do', async () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   await inMode({ kind: 'held', until: UNTIL })
   render(banner())
-  expect(screen.getByRole('status').textContent).toContain('until about 9:14 PM Pacific Time.')
+  expect(screen.getByRole('status').textContent).toContain('until about 11:14 PM Central Time.')
 })
 
 test('a refusal shows the mode on the page that did not know it, and its end takes it away', async () => {
@@ -80,21 +80,21 @@ test('a refusal shows the mode on the page that did not know it, and its end tak
   act(() => noteRefusal(refusalOf('read_only')))
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^You can't change anything/))
   served = null
-  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('a page in sight asks every minute, and one that was away when it is shown again', async () => {
+test('a page in sight asks every 20 seconds, and one that was away when it is shown again', async () => {
   await act(askMode)
   render(banner())
   asked.mockClear()
   await act(async () => void dispatchEvent(new Event('focus')))
   expect(asked).not.toHaveBeenCalled()
-  vi.setSystemTime(Date.now() + 61_000)
+  vi.setSystemTime(Date.now() + 21_000)
   await act(async () => void dispatchEvent(new Event('focus')))
   expect(asked).toHaveBeenCalledOnce()
   served = { kind: 'held', until: null }
-  await act(() => vi.advanceTimersByTimeAsync(120_000))
+  await act(() => vi.advanceTimersByTimeAsync(40_000))
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^We can't send email/))
 })
 

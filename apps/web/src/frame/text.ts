@@ -2,6 +2,8 @@ import { defineTexts } from '../text/texts.ts'
 
 const until = (time: string | null) => (time ? `until about ${time}` : 'right now')
 const messages = (sendsTexts: boolean) => (sendsTexts ? 'email or text messages' : 'email')
+const withLinks = (sendsTexts: boolean) =>
+  sendsTexts ? 'email, text messages or sign-in links' : 'email or sign-in links'
 
 export const texts = defineTexts('frame', {
   skip: 'Skip to content',
@@ -20,8 +22,8 @@ export const texts = defineTexts('frame', {
   /** Notices of modes. `time` is when that ends, if it is known. */
   mode: {
     held: {
-      title: (time: string | null, sendsTexts: boolean) => `We can't send ${messages(sendsTexts)} ${until(time)}.`,
-      means: "You can do everything else. We'll send what's waiting after that.",
+      title: (time: string | null, sendsTexts: boolean) => `We can't send ${withLinks(sendsTexts)} ${until(time)}.`,
+      means: "Everything else works. We'll send what's waiting after that.",
     },
     'read-only': {
       title: (time: string | null, sendsTexts: boolean) =>

@@ -1,19 +1,17 @@
 import { useMode } from '../data/base/mode.ts'
 import { usePageContext } from '../data/base/page-context.tsx'
 import { useTexts } from '../text/texts.ts'
-import { useIsHydrated } from '../ui/base/hydration.ts'
 import { useUntil } from '../ui/base/use-until.ts'
 import { texts } from './text.ts'
 
 /** Returns whether messages wait for the end of a mode. */
 export const useIsHeld = (): boolean => useMode(usePageContext().mode) !== null
 
-/** Returns what can't be done in the mode of the installation, with its end in the reader's time zone. Null in the normal mode. */
+/** Returns what can't be done in the mode of the installation, with its end in the lender's time zone, as refusals have it. Null in the normal mode. */
 export function useModeWords() {
   const { mode: rendered, sends_texts, time_zone } = usePageContext()
   const mode = useMode(rendered)
-  const isHydrated = useIsHydrated()
-  const until = useUntil(isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : time_zone)
+  const until = useUntil(time_zone)
   const t = useTexts(texts).mode
   if (!mode) return null
   const { kind } = mode

@@ -4,9 +4,7 @@ import { ApiError, isByMode } from './api-error.ts'
 import { jsonOf, sendRequest } from './request.ts'
 
 /** A page in sight asks this often, also when it is opened or shown again. */
-const ASK_EVERY_MS = 60_000
-/** While a mode is shown, it waits for the end. */
-const WAIT_MS = 30_000
+const ASK_EVERY_MS = 20_000
 
 /** The mode since the page was rendered; undefined until the server was asked. */
 let known: ShownMode | null | undefined
@@ -46,22 +44,20 @@ export function useMode(rendered: ShownMode | null): ShownMode | null {
     () => (known === undefined ? rendered : known),
     () => rendered,
   )
-  const isShown = mode !== null
   useEffect(() => {
-    const pause = isShown ? WAIT_MS : ASK_EVERY_MS
     const check = () => {
-      if (!document.hidden && Date.now() - knownAt >= pause) void askMode()
+      if (!document.hidden && Date.now() - knownAt >= ASK_EVERY_MS) void askMode()
     }
     check()
     document.addEventListener('visibilitychange', check)
     addEventListener('focus', check)
-    const asking = setInterval(check, pause)
+    const asking = setInterval(check, ASK_EVERY_MS)
     return () => {
       document.removeEventListener('visibilitychange', check)
       removeEventListener('focus', check)
       clearInterval(asking)
     }
-  }, [isShown])
+  }, [])
   return mode
 }
 

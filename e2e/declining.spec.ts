@@ -1,3 +1,4 @@
+import { RELEASE_TAG } from '../scripts/release.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectPage, press } from './support/answering.ts'
 import { readyToSign } from './support/filled-application.ts'
@@ -5,7 +6,7 @@ import { expect, test } from './support/journey.ts'
 import { contrastIn, VISIBLE } from './support/pixels.ts'
 import { consentToSign, goToSigning, openSigningPage, readAll, sign, signingFrame } from './support/signing.ts'
 
-test('declines with a reason, corrects the answers, and signs by drawing', async ({ page }) => {
+test('declines with a reason, corrects the answers, and signs by drawing', { tag: RELEASE_TAG }, async ({ page }) => {
   const application = await readyToSign(page)
   await goToSigning(page)
   const frame = signingFrame(page)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { homeResource } from '@porchlight/domain'
 import { aHome, type SectionCall } from '@porchlight/domain/testing'
+import { RELEASE_TAG } from '../scripts/release.ts'
 import { expectPage } from './support/answering.ts'
 import { readyToSign } from './support/filled-application.ts'
 import { DEALER } from './support/journey.ts'
@@ -46,10 +47,9 @@ async function expectNoSsn(page: Page): Promise<void> {
   expect(content).not.toContain(SSN.replaceAll('-', ''))
 }
 
-test("an officer makes the files of an application for the lender's loan system, and asks for what is missing", async ({
-  page: rosa,
-  demo,
-}) => {
+test("an officer makes the files of an application for the lender's loan system, and asks for what is missing", {
+  tag: RELEASE_TAG,
+}, async ({ page: rosa, demo }) => {
   const application = await readyToSign(rosa)
   const { id } = application
   await application.call(...placedIn(id, ''))

@@ -21,7 +21,7 @@ test('a message that gave up is tried again by a manager, with the keyboard, and
   }).toPass()
   await expectPage(manager, 'Needs technical attention')
   await expectHydrated(manager)
-  await expect(row.getByRole('rowheader')).toHaveText('Sending an email or text message')
+  await expect(row.getByRole('rowheader')).toHaveText('Sending a message')
   await expect(manager.getByText(UNDELIVERABLE)).toHaveCount(0)
   await expectAccessible(manager, 'lender-failures-listed')
   await manager.setViewportSize({ width: 390, height: 844 })
@@ -29,7 +29,7 @@ test('a message that gave up is tried again by a manager, with the keyboard, and
   await expectAccessible(manager, 'lender-failures-listed-phone')
   await manager.setViewportSize({ width: 1280, height: 800 })
 
-  const tryAgain = row.getByRole('button', { name: `Try again Sending an email or text message ${id}` })
+  const tryAgain = row.getByRole('button', { name: `Try again Sending a message ${id}` })
   await tryAgain.focus()
   await manager.keyboard.press('Enter')
   await expect(manager.getByText(/^It's running again\./)).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { RELEASE_TAG } from '../scripts/release.ts'
 import {
   add,
   answer,
@@ -18,9 +19,9 @@ import { goToSigning, signAll } from './support/signing.ts'
 const DRAFT = 'We saved a draft of your answers.'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-test('Maria buys a home on a rented lot: Escape, Back, a reload, and a second sign-in lose nothing', async ({
-  page,
-}) => {
+test('Maria buys a home on a rented lot: Escape, Back, a reload, and a second sign-in lose nothing', {
+  tag: RELEASE_TAG,
+}, async ({ page }) => {
   const email = newEmail('maria')
 
   await test.step('signs in from the home page of the dealer and registers', async () => {

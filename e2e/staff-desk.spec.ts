@@ -18,7 +18,11 @@ const DESK = { width: 1280, height: 800 }
 
 const leftOf = async (element: Locator): Promise<number> => (await element.boundingBox())!.x
 
-test('shows a couple side by side, and compliance reads their demographics', async ({ page, anotherPhone, demo }) => {
+test('shows a couple side by side, and compliance reads their demographics', { tag: RELEASE_TAG }, async ({
+  page,
+  anotherPhone,
+  demo,
+}) => {
   const { application } = await submittedByCouple(page, await anotherPhone())
   const address = `/staff/applications/${application.id}`
 

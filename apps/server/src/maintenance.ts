@@ -19,7 +19,7 @@ const restingTasks: readonly Task[] = [
   askSignersAgain,
   processInactiveApplications,
   services => inTransaction(services.db, trx => planDailyMails(trx, services)),
-  purge,
+  services => purge(services, { rests: () => services.modes.isHeld }),
 ]
 
 /** Deletes again, in every mode, what had been deleted since the backup of a restored database. */

@@ -1,3 +1,4 @@
+import { ENGLISH, translate } from '@porchlight/domain'
 import {
   emptyProfile,
   type Grant,
@@ -78,7 +79,9 @@ async function changePeople(
     if (error instanceof LastAdministrator || error instanceof DealerOfficerRefused)
       throw new CommandError(error.message)
     if (!(error instanceof HttpError)) throw error
-    const fields = Object.entries(error.errors ?? {}).map(([name, text]) => `${name}: ${text}`)
+    const fields = Object.entries(error.errors ?? {}).flatMap(([name, text]) =>
+      text ? [`${name}: ${translate(ENGLISH, text)}`] : [],
+    )
     throw new CommandError(...(fields.length > 0 ? fields : [error.message]))
   } finally {
     await messages.close()

@@ -13,18 +13,20 @@ type InactiveApplication = Awaited<ReturnType<typeof readInactive>>[number]
 
 /**
  * Reminds the borrowers of inactive applications that were never submitted, warns them before the deletion, and deletes. Runs at
- * startup and hourly, on several servers at once. docs/product/notices.md §7
+ * startup and hourly, on several servers at once, and rests once the installation is held. docs/product/notices.md §7
  */
 export async function processInactiveApplications(services: NoticeServices): Promise<void> {
-  const { db, clock, log } = services
+  const { db, clock, log, modes } = services
   const now = clock.now()
   const failed: { application_id: string; error: unknown }[] = []
-  for (const application of await readInactive(db, { since: new Date(now.getTime() - DAY_MS) }))
+  for (const application of await readInactive(db, { since: new Date(now.getTime() - DAY_MS) })) {
+    if (modes.isHeld) break
     try {
       if (await isDue(services, application, now)) await processOne(services, application.id, now)
     } catch (error) {
       failed.push({ application_id: application.id, error })
     }
+  }
   const [first] = failed
   if (!first) return
   // One line an hour, because a failure of one application is mostly a failure of all.

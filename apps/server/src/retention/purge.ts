@@ -48,11 +48,11 @@ const RETENTION_OVER = 'The time for which the application is kept is over.'
 /**
  * Removes the personal data of applications whose retention is over, and accounts without applications. Runs at
  * startup and hourly, on several servers at once; after an interruption the next run continues. Unfinished applications are deleted
- * after a warning, by `processInactiveApplications`. docs/operations.md#retention
+ * after a warning, by `processInactiveApplications`. Ends where it is, once it `rests`. docs/operations.md#retention
  */
 export async function purge(
   services: RetentionServices,
-  { isDryRun = false }: { isDryRun?: boolean } = {},
+  { isDryRun = false, rests = () => false }: { isDryRun?: boolean; rests?: () => boolean } = {},
 ): Promise<PurgeOutcome> {
   const { db, clock, settings } = services
   const now = clock.now()
@@ -67,8 +67,10 @@ export async function purge(
     for (const { id, reason } of await readHalfRemoved(db)) await removeApplication(services, id, reason ?? '')
   for (let after: string | undefined = ''; after !== undefined; ) {
     const batch = await readEnded(db, before, { after, limit: BATCH })
-    for (const application of batch.filter(ended => isDue(services, ended)))
+    for (const application of batch.filter(ended => isDue(services, ended))) {
+      if (rests()) return outcome
       if (isDryRun || (await deleteDue(services, before, application.id))) outcome[kindOf(application)]++
+    }
     after = batch.at(-1)?.id
   }
   outcome.accounts = isDryRun ? await countUnusedAccounts(db, unusedSince) : await deleteAccounts(services, unusedSince)

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { readContents } from '../../src/admin/backup/contents.ts'
-import { runProgram, writeArchive } from '../../src/admin/backup/programs.ts'
+import { extractArchive, runProgram, writeArchive } from '../../src/admin/backup/programs.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
 import { openServer } from '../../src/platform/database/server.ts'
 import { asAdmin } from '../support/admin.ts'
@@ -114,7 +114,7 @@ function testEmbedded(template: string) {
 }
 
 function testServer(server: string) {
-  const names = ['first', 'second', 'unreleased']
+  const names = ['first', 'second', 'unreleased', 'incomplete']
   const prefix = `porchlight_backup_${process.pid}`
   const file = path.join(folder, 'backup.tar')
 
@@ -185,6 +185,21 @@ function testServer(server: string) {
     const { code, err } = await adminWithout(machine('second'))('restore', other)
     expect(Object.keys((await readContents(await sqlOf('second'))).rows)).toEqual([])
     expect([code, err]).toEqual([1, refusalOf(other)])
+  })
+
+  it('holds a copy that is not complete, too', async () => {
+    const work = mkdtempSync(path.join(folder, 'incomplete-'))
+    await extractArchive(file, work)
+    const manifest = JSON.parse(readFileSync(path.join(work, 'backup.json'), 'utf8'))
+    manifest.rows['public.users'] += 1
+    writeFileSync(path.join(work, 'backup.json'), JSON.stringify(manifest))
+    const other = path.join(folder, 'incomplete.tar')
+    await writeArchive(other, [{ folder: work, names: ['backup.json', 'database.dump'] }], false)
+
+    const { code, err } = await adminWithout(machine('incomplete'))('restore', other)
+    expect([code, err]).toEqual([1, expect.stringContaining('Do not use what was restored.')])
+    const { rows } = await (await sqlOf('incomplete'))('select name from operating_mode')
+    expect(rows).toEqual([{ name: 'held' }])
   })
 
   it('refuses to back up a database that no server has used', async () => {

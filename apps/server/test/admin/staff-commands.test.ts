@@ -170,6 +170,10 @@ test('a dry run changes nothing and prints no link', async () => {
 
 const mistakes = [
   { words: invitation('no address', 'OFFICER'), says: 'email: Enter an email address' },
+  {
+    words: ['staff', 'invite', 'x@lender.example', '--name', '\u001b[32mbob', '--access', 'OFFICER'],
+    says: 'name: There is a hidden character here (U+001B)',
+  },
   { words: invitation('x@lender.example', 'BOSS'), says: 'BOSS is no role' },
   { words: invitation('x@lender.example', 'OFFICER@nowhere'), says: 'There is no dealer nowhere' },
   { words: invitation('x@lender.example', 'COMPLIANCE,OFFICER'), says: "Compliance can't be combined" },

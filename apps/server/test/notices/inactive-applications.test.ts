@@ -231,6 +231,19 @@ describe('deletion', () => {
     expect(await isDiscarded(four)).toBe(true)
   })
 
+  test('and reminders rest once the installation is held', async () => {
+    const four = await applicationOfFour(services, { statuses: finished })
+    clock.advance(54 * day)
+    const modes = { ...services.modes, isHeld: true }
+    await processInactiveApplications({ ...services, modes })
+    await services.queue.drain()
+    const own = ({ subject }: { subject: string }) => subject === warning
+    expect((await sentTo(services, four)).filter(own)).toEqual([])
+    await maintain()
+    await services.queue.drain()
+    expect((await sentTo(services, four)).filter(own)).not.toEqual([])
+  })
+
   test.each(['STARTED', 'SENT_FOR_SIGNATURE'] as const)(
     'and reminders spare an application that was submitted once and is %s again',
     async status => {

@@ -56,6 +56,10 @@ test('deletes applications and accounts that are past their age once, and nothin
   expect(dryRun.out).toContain('To delete: 2 withdrawn applications (retained for 800 days, or longer by law).')
   expect(await entriesOf(withdrawn)).toBeGreaterThan(0)
 
+  // Held meanwhile.
+  expect(await purge(services, { rests: () => true })).toEqual({ unfinished: 0, withdrawn: 0, accounts: 0 })
+  expect(await entriesOf(withdrawn)).toBeGreaterThan(0)
+
   // On several servers at once.
   const outcomes = await Promise.all([purge(services), purge(services)])
   const sum = (name: 'withdrawn' | 'accounts') => outcomes[0][name] + outcomes[1][name]

@@ -69,7 +69,12 @@ async function restoreOnServer({ tools, settings, file, isDryRun }: Restore, url
         `${file} can be read, was made at ${timeText(settings, new Date(manifest.created_at))}, and has ${rowsIn(manifest)} rows.`,
       )
 
-    refuseDifferences(manifest, await restoreServer(url, folder))
+    const found = await restoreServer(url, folder)
+    // First: whatever comes of the rest, a server on the copy sends nothing and deletes nothing by age. As the owner: the rights of the
+    // servers' role come with the migrations.
+    const owner = await openDatabase({ ...settings, DATABASE_URL: url })
+    await hold(owner).finally(() => owner.close())
+    refuseDifferences(manifest, found)
     const database = await openDatabase(settings)
     try {
       await verify({ tools, settings }, database, manifest)
@@ -96,6 +101,7 @@ async function restoreInFolder({ tools, settings, file, isDryRun }: Restore): Pr
     const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: folder })
     try {
       refuseDifferences(manifest, await readContents(database.sql))
+      await hold(database)
       const withKeys = keys.length > 0 ? { ...settings, DATA_DIR: folder } : settings
       await verify({ tools, settings: withKeys }, database, manifest)
     } finally {
@@ -146,6 +152,9 @@ function refuseDifferences(manifest: Manifest, found: Contents): void {
     throw new CommandError(...problems, 'The backup is not complete. Do not use what was restored.')
 }
 
+const hold = ({ db }: OpenDatabase): Promise<void> =>
+  inTransaction(db, trx => setMode(trx, { name: 'held', ends_at: null }))
+
 async function verify(
   { tools, settings }: Pick<Restore, 'tools' | 'settings'>,
   database: OpenDatabase,
@@ -153,8 +162,6 @@ async function verify(
 ): Promise<void> {
   const { db } = database
   await tools.migrate(settings, database)
-  // At once: whatever comes of the rest, a server on the copy sends nothing and deletes nothing by age.
-  await inTransaction(db, trx => setMode(trx, { name: 'held', ends_at: null }))
   const keys = await openKeys(db, settings)
   const { fields } = keys
   const { count, problems } = await verifyAll({ db, fields, sealedValues, onBatch: () => {} })

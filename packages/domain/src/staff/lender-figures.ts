@@ -3,7 +3,7 @@ import { refusedInAnyField } from '../forms/fields.ts'
 import { aboveZero, valueRequired, zeroOrMore } from '../forms/money.ts'
 import type { Rule } from '../forms/rules.ts'
 import { phrase, type Text } from '../forms/text.ts'
-import { normalizeNote, writtenError } from './notes.ts'
+import { normalizeWritten, writtenError } from '../forms/written.ts'
 import { pastDayError } from './recording/errors.ts'
 
 /** The figures that the lender enters beside the stated ones. Each is of a borrower, or of the application. */
@@ -52,7 +52,7 @@ export const countingFigures = <
 export const LONGEST_SOURCE = 300
 
 /** A source as it is stored: one line, otherwise as a note. */
-export const normalizeSource = (typed: string): string => normalizeNote(typed).replaceAll('\n', ' ')
+export const normalizeSource = (typed: string): string => normalizeWritten(typed).replaceAll('\n', ' ')
 
 const KIND_MISSING = phrase('Choose the figure')
 const PERSON_MISSING = phrase('Choose the borrower')

@@ -1,8 +1,10 @@
 import { addDays, isFederalHoliday, isSunday, nextMonday } from '../flow/business-days.ts'
 import { addYears, type Day, isCalendarDay } from '../forms/day.ts'
 import { formats, type Language } from '../forms/formats.ts'
-import { normalizeText, unprintable } from '../forms/printable.ts'
 import { phrase, type Text } from '../forms/text.ts'
+import { writtenError } from '../forms/written.ts'
+
+export { normalizeWritten as normalizeNote } from '../forms/written.ts'
 
 /** The kinds by which a borrower hears from the lender. */
 export const callKinds = ['CALLED', 'LEFT_MESSAGE', 'SPOKE'] as const
@@ -25,18 +27,6 @@ export const noteKindLabels = {
 export const LONGEST_NOTE = 4000
 /** Number of notes the page of an application has at first. */
 export const NOTES_AT_FIRST = 100
-
-/** Marks of direction and joining, which come along with what is pasted from a mail or a page in another language. */
-const MARKS = /[\u200c-\u200f\u202a-\u202e\u2066-\u2069]/g
-
-/** A note as it is stored: each line without spaces around, in NFC, without marks, without empty lines at its ends. */
-export const normalizeNote = (typed: string): string =>
-  typed
-    .replace(MARKS, '')
-    .split(/\r\n|[\r\n\u2028\u2029]/)
-    .map(normalizeText)
-    .join('\n')
-    .replace(/^\n+|\n+$/g, '')
 
 const TEXT_MISSING = phrase('Write the note')
 const TEXT_TOO_LONG = phrase('Use up to 4,000 characters')
@@ -82,16 +72,6 @@ const personMissing: Readonly<Partial<Record<NoteKind, Text>>> = {
 
 const textError = (kind: NoteKind, text: string): Text | undefined =>
   text === '' && kind === 'NOTE' ? TEXT_MISSING : writtenError(text, { longest: LONGEST_NOTE, tooLong: TEXT_TOO_LONG })
-
-/** Why a normalized text of staff cannot be stored, or undefined. */
-export function writtenError(text: string, { longest, tooLong }: { longest: number; tooLong: Text }): Text | undefined {
-  if (text.length > longest) return tooLong
-  for (const line of text.split('\n')) {
-    const message = line === '' ? undefined : unprintable(line)
-    if (message) return message
-  }
-  return undefined
-}
 
 /** Messages beside a follow-up that is not from `today`, in the lender's time zone, to a year later, or on a Sunday or a federal holiday to come. */
 export function followUpErrors(

@@ -22,6 +22,8 @@ export const areas = {
       sections: ['forms', 'people', 'loan'],
       flow: ['forms', 'people', 'status', 'sections'],
       api: ['forms', 'status'],
+      // What is asked for after the submission, by rules that read facts alone; `staff` makes these of signed answers.
+      items: ['forms', 'legal', 'people', 'status'],
       staff: ['forms', 'legal', 'people', 'status', 'loan', 'sections', 'flow', 'audit'],
       testing: ['forms', 'people', 'loan', 'account', 'sections', 'flow', 'status', 'staff'],
     },

@@ -70,6 +70,16 @@ export const esignDisclosure = ({ lender, dealer, isEmailOnly }: LegalNames): Le
   ],
 })
 
+/** Agreed to by typing one's name where the lender asks for it. It covers the hard inquiry, which {@link creditAuthorization} does not. */
+export const hardInquiryAuthorization = ({ lender }: LegalNames): LegalText => ({
+  id: 'hard-inquiry-authorization',
+  version: '2026-11',
+  title: 'Hard credit inquiry',
+  paragraphs: [
+    `I authorize ${lender} to obtain a consumer report about me from one or more consumer reporting agencies by a hard inquiry, for this application only and within ${CREDIT_AUTHORIZATION_DAYS} days from today. This is my written instruction under the Fair Credit Reporting Act. A hard inquiry can lower my credit score, and others who get a report about me can see it. I may withdraw this authorization earlier by calling or writing to ${lender}. Withdrawing does not undo what was done before.`,
+  ],
+})
+
 /** Each signer of several agrees to it before the documents, with initials, apart from the signature (12 CFR 1002.7(d)(1)). */
 export const jointCredit = ({ lender }: LegalNames): LegalText => ({
   id: 'joint-credit',
@@ -122,6 +132,7 @@ export const legalTexts = {
   'credit-authorization': creditAuthorization,
   'demographic-disclaimer': demographicDisclaimer,
   'esign-disclosure': esignDisclosure,
+  'hard-inquiry-authorization': hardInquiryAuthorization,
   'loan-estimate-notice': loanEstimateNotice,
   'joint-credit': jointCredit,
   'privacy-policy': privacyPolicy,

@@ -11,11 +11,11 @@ export class IllegalTransition extends Error {
 
 /** The state that each event leads to, by state. */
 type Transitions<T> = { [S in keyof T]: Readonly<Record<string, StatusOf<T>>> }
-type StatusOf<T> = keyof T & string
-type EventOf<T> = { [S in keyof T]: keyof T[S] & string }[keyof T]
+export type StatusOf<T> = keyof T & string
+export type EventOf<T> = { [S in keyof T]: keyof T[S] & string }[keyof T]
 
 /** The next state as a function that throws on any event that the state does not list. */
-const defineTransitions =
+export const defineTransitions =
   /* @__NO_SIDE_EFFECTS__ */
     <T extends Transitions<T>>(entity: string, table: T) =>
     (status: StatusOf<T>, event: EventOf<T>): StatusOf<T> => {

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { applicationStatuses, IllegalTransition } from '../status/transitions.ts'
+import { itemActors, itemStates } from './item.ts'
+import {
+  helpfulStateLabels,
+  isOpenForBorrower,
+  isToCheck,
+  itemAfter,
+  itemBegunBy,
+  itemErrors,
+  itemEvents,
+  itemStateLabels,
+  mayBegin,
+  mayHappen,
+  staffItemStateLabels,
+} from './item-states.ts'
+import { type ItemKind, itemKinds } from './kinds/kinds.ts'
+
+const kinds = Object.keys(itemKinds) as ItemKind[]
+
+/** Writes which inputs have each outcome: 'yes: ASKED, ASKED_AGAIN'. */
+function outcomes<T extends string>(inputs: readonly T[], outcomeOf: (input: T) => string): string {
+  const byOutcome = new Map<string, T[]>()
+  for (const input of inputs) {
+    const outcome = outcomeOf(input)
+    byOutcome.set(outcome, [...(byOutcome.get(outcome) ?? []), input])
+  }
+  if (byOutcome.size === 1) return [...byOutcome.keys()].join()
+  return [...byOutcome].map(([outcome, of]) => `${outcome}: ${of.join(', ')}`).join(' | ')
+}
+const worded = (result: true | string) => (result === true ? 'yes' : result)
+
+test('each kind, event, actor, state and status of the application has its outcome', async () => {
+  const lines = kinds.flatMap(kind => [
+    '',
+    kind,
+    ...itemActors.map(actor => {
+      const begins = outcomes(applicationStatuses, applicationStatus =>
+        worded(mayBegin({ kind, actor, applicationStatus, wasSubmitted: true, isEnded: false })),
+      )
+      return `  begun by ${actor} as ${itemBegunBy[actor]}: ${begins}`
+    }),
+    ...itemEvents.flatMap(event => [
+      `  ${event}`,
+      ...itemActors.flatMap(actor => {
+        const outcomeOf = (state: (typeof itemStates)[number]) =>
+          outcomes(applicationStatuses, applicationStatus =>
+            worded(mayHappen({ kind, state, event, actor, applicationStatus, isEnded: false })),
+          )
+        const all = new Set(itemStates.map(outcomeOf))
+        if (all.size === 1) return [`    ${actor}: ${[...all].join()}`]
+        return [`    ${actor}`, ...itemStates.map(state => `      ${state}: ${outcomeOf(state)}`)]
+      }),
+    ]),
+  ])
+  await expect(`${lines.join('\n').trim()}\n`).toMatchFileSnapshot('./item-states.snapshot.txt')
+})
+
+describe.each(kinds)('%s', kind => {
+  const all = applicationStatuses.flatMap(applicationStatus => itemActors.map(actor => ({ applicationStatus, actor })))
+  const attempts = all.flatMap(one =>
+    itemStates.flatMap(state => itemEvents.map(event => ({ kind, ...one, state, event }))),
+  )
+
+  test('nothing happens after the end of the application', () => {
+    for (const attempt of attempts) expect(mayHappen({ ...attempt, isEnded: true })).toBe('application_finished')
+    for (const one of all)
+      expect(mayBegin({ kind, ...one, wasSubmitted: true, isEnded: true })).toBe('application_finished')
+  })
+
+  test('what may happen leads to another state, and each refusal has a text', () => {
+    for (const { state, event, ...one } of attempts) {
+      const result = mayHappen({ ...one, state, event, isEnded: false })
+      if (result === true) expect(itemAfter(state, event)).not.toBe(state)
+      else expect(itemErrors).toHaveProperty(result)
+    }
+  })
+
+  test('nothing is asked before the first submission', () => {
+    for (const one of all)
+      expect(mayBegin({ kind, ...one, wasSubmitted: false, isEnded: false })).toBe('application_never_submitted')
+  })
+})
+
+test('an event that a state does not have throws', () => {
+  const closed = itemStates.filter(state => !isOpenForBorrower(state))
+  for (const state of closed)
+    expect(() => itemAfter(state, 'answered')).toThrow(new IllegalTransition('item', state, 'answered'))
+  for (const event of itemEvents) expect(() => itemAfter('WAIVED', event)).toThrow(IllegalTransition)
+})
+
+test('an item waits for the borrower, for a check, or for no one', () => {
+  expect(itemStates.filter(isOpenForBorrower)).toEqual(['ASKED', 'ASKED_AGAIN'])
+  expect(itemStates.filter(isToCheck)).toEqual(['ANSWERED', 'NOT_AVAILABLE'])
+})
+
+test('labels of what is only helpful never say that it is needed', () => {
+  expect(Object.values(helpfulStateLabels).filter(label => /^need/i.test(label))).toEqual([])
+  expect(Object.keys(helpfulStateLabels)).toEqual([...itemStates])
+  expect(new Set(Object.values(itemStateLabels)).size).toBe(itemStates.length)
+  expect(Object.values(staffItemStateLabels).filter(label => label.split(' ').length > 3)).toEqual([])
+})

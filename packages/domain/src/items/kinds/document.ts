@@ -1,0 +1,50 @@
+import { addYears, type Day, isCalendarDay } from '../../forms/day.ts'
+import { phrase, type Text } from '../../forms/text.ts'
+import { LONGEST_ITEM_WORDS } from '../item.ts'
+import { notAvailableReasons } from '../reasons.ts'
+import type { ItemKindDefinition } from './item-kind.ts'
+import { wordsError, wordsOf } from './words.ts'
+
+/** The ways in which a borrower can send a paper. */
+export const documentChannels = {
+  MAIL: phrase('By letter'),
+  EMAIL: phrase('By email'),
+  FAX: phrase('By fax'),
+  DEALER: phrase('Through the dealer'),
+  IN_PERSON: phrase('In person'),
+} as const
+export type DocumentChannel = keyof typeof documentChannels
+
+const CHANNEL_MISSING = phrase('Choose how you sent it')
+const DAY_INVALID = phrase('Choose a day in the last 12 months')
+
+/** A paper. It is answered by the way in which it was sent, and the day. */
+export const document: ItemKindDefinition = {
+  label: phrase('Document'),
+  answer: 'words-or-elsewhere',
+  askedOf: ['BORROWER', 'ANY', 'TRACKED'],
+  begunBy: ['ASSIGNEE', 'SYSTEM'],
+  answeredBy: ['BORROWER', 'ASSIGNEE'],
+  // By the system where no page of a file can be read.
+  askedAgainBy: ['ASSIGNEE', 'SYSTEM'],
+  notAvailable: {
+    button: phrase("I don't have this"),
+    label: phrase("You don't have it"),
+    staffLabel: phrase("Doesn't have it"),
+    reasons: notAvailableReasons,
+  },
+  isSentBack: false,
+  isHelpfulBeforeEstimate: true,
+  limits: { words: LONGEST_ITEM_WORDS },
+  normalize: ({ channel = null, sent_on = null, ...answer }) => ({ channel, sent_on, words: wordsOf(answer) }),
+  check({ channel, sent_on, words = '' }, { today }) {
+    const errors: [string, Text | undefined][] = [
+      ['channel', Object.hasOwn(documentChannels, channel ?? '') ? undefined : CHANNEL_MISSING],
+      ['sent_on', isRecent(sent_on ?? '', today) ? undefined : DAY_INVALID],
+      ['words', wordsError(words)],
+    ]
+    return Object.fromEntries(errors.filter(([, message]) => message !== undefined))
+  },
+}
+
+const isRecent = (day: Day, today: Day): boolean => isCalendarDay(day) && day <= today && day > addYears(today, -1)

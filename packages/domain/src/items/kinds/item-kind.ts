@@ -1,0 +1,55 @@
+import type { Day } from '../../forms/day.ts'
+import type { Phrase, Text } from '../../forms/text.ts'
+import type { ItemActor } from '../item.ts'
+
+/** What a borrower enters to answer an item. Each kind uses some of the fields. */
+export interface ItemAnswer {
+  words?: string
+  /** The way in which a paper was sent; a key of `channels` of the kind. */
+  channel?: string | null
+  /** The day on which it was sent, in the lender's time zone. */
+  sent_on?: Day | null
+  typed_name?: string
+}
+
+interface AnswerContext {
+  /** In the lender's time zone. */
+  today: Day
+  /** First and last name of the borrower who answers. */
+  name: string
+}
+
+/** What a borrower may choose instead of an answer. */
+interface NotAvailable {
+  button: Phrase
+  /** The label of the state for borrowers, and for staff. */
+  label: Phrase
+  staffLabel: Phrase
+  reasons: Readonly<Record<string, string>>
+}
+
+/** A kind of item: how it is asked, answered and checked. */
+export interface ItemKindDefinition {
+  /** For staff. */
+  label: Phrase
+  answer: 'words' | 'words-or-elsewhere' | 'signing' | 'typed-name'
+  /** TRACKED: of someone who is no borrower. It is listed, and no one gets a message. */
+  askedOf: readonly ('BORROWER' | 'ANY' | 'TRACKED')[]
+  /** The actors that can begin such an item (`itemBegunBy` has its first state). */
+  begunBy: readonly ItemActor[]
+  /** The actors that can record an answer. ASSIGNEE: for one that came by phone, by mail or from someone who is tracked. */
+  answeredBy: readonly ItemActor[]
+  askedAgainBy: readonly ItemActor[]
+  /** Null where an answer is the only way. */
+  notAvailable: NotAvailable | null
+  /** True if it reopens the application: asked only while that is with the lender, and answered by new signed documents. */
+  isSentBack: boolean
+  /** True if it is only helpful before a Loan Estimate was sent (12 CFR 1026.19(e)(2)(iii)): nothing demands it until then. */
+  isHelpfulBeforeEstimate: boolean
+  /** The most characters of each field that has words. */
+  limits: { readonly [F in keyof ItemAnswer]?: number }
+  /** The fields of the kind as they are stored. */
+  normalize(answer: ItemAnswer): ItemAnswer
+  /** Messages beside the fields of a normalized answer; empty where it is right. */
+  check(answer: ItemAnswer, context: AnswerContext): { [F in keyof ItemAnswer]?: Text }
+}

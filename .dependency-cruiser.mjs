@@ -24,7 +24,7 @@ export const areas = {
       api: ['forms', 'status'],
       // What is asked for after the submission, by rules that read facts alone; `staff` makes these of signed answers.
       items: ['forms', 'legal', 'people', 'status'],
-      staff: ['forms', 'legal', 'people', 'status', 'loan', 'sections', 'flow', 'audit'],
+      staff: ['forms', 'legal', 'people', 'status', 'loan', 'sections', 'flow', 'audit', 'items'],
       testing: ['forms', 'people', 'loan', 'account', 'sections', 'flow', 'status', 'staff'],
     },
   },

@@ -79,7 +79,7 @@ export const itemErrors = {
   item_waived: { status: 409, message: phrase('This was waived. Ask for it as a new item.') },
   item_not_sent_back: {
     status: 409,
-    message: phrase('Sections can be sent back only while the application is submitted or in review.'),
+    message: phrase('To send a section back, wait until the borrowers have signed again.'),
   },
   item_not_signed: { status: 409, message: phrase("The corrected answers aren't signed and saved yet.") },
   item_by_signing: { status: 409, message: phrase('To answer this, change the section and sign again.') },

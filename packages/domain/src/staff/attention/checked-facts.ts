@@ -3,7 +3,7 @@ import { type Day, monthOf, yearMonth } from '../../forms/day.ts'
 import type { StoredAnswers } from '../../forms/form.ts'
 import { monthlyAmountText } from '../../forms/money.ts'
 import { listOf, message, type Text } from '../../forms/text.ts'
-import { addressForm, addressSection } from '../../sections/address/address.ts'
+import { type Address, addressForm, addressSection } from '../../sections/address/address.ts'
 import { type Employment, employmentForm, employmentSection } from '../../sections/employment/employment.ts'
 import { extraPays, monthlyIncome, paysOf, payText } from '../../sections/employment/pay.ts'
 import { bankruptcyForm } from '../../sections/expenses/bankruptcy.ts'
@@ -58,7 +58,7 @@ export function checkedFacts(facts: AttentionFacts): CheckedFacts {
 function checkedPerson(person: SignedAnswers, day: Day, shared: AttentionFacts['shared']): CheckedPerson {
   const current = currentJobs(person)
   const incomes = currentIncomes(person, day)
-  const bankruptcy = bankruptcyForm.clearInapplicable(bankruptcyForm.fromStored(person.answers.borrower))
+  const bankruptcy = bankruptcyOf(person)
   const address = currentAddress(person)
   return {
     name: typed(person.name),
@@ -123,10 +123,19 @@ function askedAbout(job: Employment): ReadonlySet<string> {
   ])
 }
 
-const currentAddress = ({ answers }: SignedAnswers) =>
+/** The answers of a person about bankruptcy. */
+export const bankruptcyOf = ({ answers }: Pick<SignedAnswers, 'answers'>) =>
+  bankruptcyForm.clearInapplicable(bankruptcyForm.fromStored(answers.borrower))
+
+/** The present address of a person, or null. */
+export const currentAddress = ({ answers }: Pick<SignedAnswers, 'answers'>): Address | null =>
   listEntries(answers, addressSection.id)
     .map(stored => addressForm.clearInapplicable(addressForm.fromStored(stored)))
     .find(({ address_type }) => address_type === 'CURRENT') ?? null
+
+/** A text that is the same for people who live together. */
+export const placeOf = ({ street1, street2, zip_code }: Address): string =>
+  [street1, street2, zip_code].join('\n').toLowerCase()
 
 /** People who live together give the same payment of the same home. It counts once. */
 function presentHousing(people: readonly SignedAnswers[]): number {
@@ -134,7 +143,7 @@ function presentHousing(people: readonly SignedAnswers[]): number {
   for (const person of people) {
     const address = currentAddress(person)
     if (!address) continue
-    const place = [address.street1, address.street2, address.zip_code].join('\n').toLowerCase()
+    const place = placeOf(address)
     homes.set(place, Math.max(homes.get(place) ?? 0, address.monthly_payment ?? 0))
   }
   return [...homes.values()].reduce((sum, payment) => sum + payment, 0)
@@ -164,7 +173,8 @@ export function checkedAccounts(people: readonly SignedAnswers[]): CheckedAccoun
   }
 }
 
-function checkedHome(stored: StoredAnswers): NonNullable<CheckedFacts['home']> {
+/** The home as rules read it. */
+export function checkedHome(stored: StoredAnswers): NonNullable<CheckedFacts['home']> {
   const manufacture = manufactureForm.clearInapplicable(manufactureForm.fromStored(stored))
   const usage = usageForm.clearInapplicable(usageForm.fromStored(stored))
   return {
@@ -175,7 +185,8 @@ function checkedHome(stored: StoredAnswers): NonNullable<CheckedFacts['home']> {
   }
 }
 
-function checkedDownPayment(stored: StoredAnswers): CheckedFacts['down_payment'] {
+/** The down payment as rules read it. */
+export function checkedDownPayment(stored: StoredAnswers): CheckedFacts['down_payment'] {
   const values = downPaymentForm.clearInapplicable(downPaymentForm.fromStored(stored))
   return {
     amount: values.down_payment_amount ?? 0,

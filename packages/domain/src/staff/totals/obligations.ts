@@ -1,7 +1,8 @@
 import type { SignedAnswers } from '../../flow/signed-changes.ts'
+import type { Day } from '../../forms/day.ts'
 import { hasEnded } from '../../forms/period.ts'
 import { listOf, phrase, type Text, template } from '../../forms/text.ts'
-import { expenseForm, expenseSection } from '../../sections/expenses/expense.ts'
+import { type Expense, expenseForm, expenseSection } from '../../sections/expenses/expense.ts'
 import { listEntries } from '../../sections/section-answers.ts'
 import type { SignedFacts } from '../signed-facts.ts'
 import { sumOf, type Total, type TotalLine } from './total.ts'
@@ -15,11 +16,15 @@ const texts = {
   notAsked: phrase("Not asked: loans, credit cards, and other debts. They're on the credit report."),
 }
 
-const expensesOf = ({ answers }: SignedAnswers) =>
-  listEntries(answers, expenseSection.id).map(stored => {
-    const expense = expenseForm.clearInapplicable(expenseForm.fromStored(stored))
-    return { ...expense, title: listOf([expenseSection.card(expense).title]) }
-  })
+const listedExpenses = ({ answers }: Pick<SignedAnswers, 'answers'>): Expense[] =>
+  listEntries(answers, expenseSection.id).map(stored => expenseForm.clearInapplicable(expenseForm.fromStored(stored)))
+
+/** The payments to others that had not ended on the day. */
+export const currentExpenses = (person: Pick<SignedAnswers, 'answers'>, day: Day): Expense[] =>
+  listedExpenses(person).filter(expense => !hasEnded(expense, day))
+
+const expensesOf = (person: SignedAnswers) =>
+  listedExpenses(person).map(expense => ({ ...expense, title: listOf([expenseSection.card(expense).title]) }))
 
 /** The payments of all borrowers to others each month, besides housing. */
 export function obligationsTotal({ people, day }: SignedFacts): Total & { figure: { cents: number } } {

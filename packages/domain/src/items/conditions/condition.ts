@@ -1,0 +1,34 @@
+import type { Phrase } from '../../forms/text.ts'
+import type { ItemGroup, ItemParty, ItemStage } from '../item.ts'
+import type { ApplicationFacts, BorrowerFacts } from './facts.ts'
+
+/** The days after which a paper is too old, unless the lender sets others. */
+export const conditionAges = {
+  PAY_STUB_DAYS: 30,
+  BANK_STATEMENT_DAYS: 60,
+} as const
+export type ConditionAge = keyof typeof conditionAges
+
+/** The texts that the borrower reads about a paper. They demand nothing, because some papers are only helpful. */
+export interface ConditionTexts {
+  title: Phrase
+  /** The reason, in a line. */
+  why: Phrase
+  counts: Phrase
+  doesnt_count: Phrase
+  example: Phrase
+}
+
+/** A paper that lenders of manufactured homes ask for. */
+export type Condition = ConditionTexts & {
+  stage: ItemStage
+  /** The party that has the paper. */
+  waits_for: Exclude<ItemParty, 'LENDER'>
+  group: ItemGroup
+  /** The setting with the days after which it is too old. */
+  maxAgeDays?: ConditionAge
+} & (
+    | { of: 'BORROWER'; when(facts: BorrowerFacts): boolean }
+    /** Of any borrower, or of someone else. */
+    | { of: 'APPLICATION'; when(facts: ApplicationFacts): boolean }
+  )

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { bannedWords, hardToRead } from '../../testing/prose.ts'
+import { type Condition, type ConditionTexts, conditionAges } from './condition.ts'
+import { conditions } from './conditions.ts'
+
+const all: [string, Condition][] = Object.entries(conditions)
+const fields = ['title', 'why', 'counts', 'doesnt_count', 'example'] as const satisfies (keyof ConditionTexts)[]
+
+describe.each(all)('%s', (_, condition) => {
+  test('says why, what counts, what does not, and an example, each in a sentence that is easy to read', () => {
+    const texts = fields.map(field => condition[field])
+    expect(hardToRead(texts)).toEqual([])
+    expect(texts.flatMap(text => bannedWords(text))).toEqual([])
+    expect(texts.filter(text => !/\S/.test(text))).toEqual([])
+    expect(condition.title).not.toMatch(/[.?!]$/)
+    expect(fields.slice(1).filter(field => !/[.?!”]$/.test(condition[field]))).toEqual([])
+  })
+
+  test('gives the reason in one short line', () => {
+    expect(condition.why.length).toBeLessThanOrEqual(60)
+  })
+
+  test('demands nothing, because it may be only helpful', () => {
+    const demanding = /\b(must|have to|need(s|ed)?|required?|send|due|late)\b/i
+    expect(
+      fields.map(field => condition[field]).filter(text => demanding.test(text) && !/sends you/.test(text)),
+    ).toEqual([])
+  })
+})
+
+/** Papers that no lender may ask for, or that are no one's business. */
+const forbidden =
+  /medic|doctor|diagnos|health|hospital|disab|pregnan|famil(y plan|y size)|child|birth|baby|spouse|husband|wife|divorc|marri|maiden|relig|race|ethnic/i
+
+test('no condition asks for medical papers, papers of a spouse, plans for children or divorce papers', () => {
+  expect(Object.keys(conditions).filter(code => forbidden.test(code))).toEqual([])
+  const asked = all.flatMap(([, { title, why, counts, example }]) => [title, why, counts, example])
+  expect(asked.filter(text => forbidden.test(text))).toEqual([])
+  const left = all.map(([, { doesnt_count }]) => doesnt_count).filter(text => forbidden.test(text))
+  expect(left.filter(text => !text.startsWith('Leave out'))).toEqual([])
+})
+
+test('ages are settings with a default', () => {
+  const used = new Set(all.flatMap(([, { maxAgeDays }]) => maxAgeDays ?? []))
+  expect([...used].toSorted()).toEqual(Object.keys(conditionAges).toSorted())
+})

@@ -23,7 +23,7 @@ export const areas = {
       flow: ['forms', 'people', 'status', 'sections'],
       api: ['forms', 'status'],
       // What is asked for after the submission, by rules that read facts alone; `staff` makes these of signed answers.
-      items: ['forms', 'legal', 'people', 'status'],
+      items: ['forms', 'legal', 'people', 'status', 'flow'],
       staff: ['forms', 'legal', 'people', 'status', 'loan', 'sections', 'flow', 'audit', 'items'],
       testing: ['forms', 'people', 'loan', 'account', 'sections', 'flow', 'status', 'staff'],
     },

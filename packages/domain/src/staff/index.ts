@@ -1,9 +1,18 @@
+export { type Condition, type ConditionAge, type ConditionTexts, conditionAges } from '../items/conditions/condition.ts'
+export {
+  type ConditionCode,
+  conditionCodes,
+  conditions,
+  type Suggestion,
+  suggestionsFor,
+} from '../items/conditions/conditions.ts'
 export * from './application-id.ts'
 export * from './application-state.ts'
 export * from './assignment.ts'
 export * from './attention/attention.ts'
 export { attentionFlags, rulesFor } from './attention/rules.ts'
 export * from './compliance.ts'
+export * from './condition-facts.ts'
 export * from './confirmation-code.ts'
 export * from './cover-sheet.ts'
 export * from './deadline-words.ts'

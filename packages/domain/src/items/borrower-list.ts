@@ -1,0 +1,127 @@
+import type { Day } from '../forms/day.ts'
+import type { Language } from '../forms/formats.ts'
+import { formatted, type Phrase, phrase, type Text, template } from '../forms/text.ts'
+import { weekdayAndDay } from '../forms/weekday.ts'
+import { type ItemGroup, type ItemParty, type ItemStage, type ItemState, itemGroups } from './item.ts'
+import { isOpenForBorrower, isToCheck } from './item-states.ts'
+import { type ItemKind, itemKinds } from './kinds/kinds.ts'
+
+/** The part of an item that decides where a borrower sees it. */
+export interface ListedItem {
+  kind: ItemKind
+  group: ItemGroup
+  stage: ItemStage
+  waits_for: ItemParty
+  /** Null for one that any borrower can answer. */
+  borrower_id: string | null
+  state: ItemState
+  due_on: Day | null
+}
+
+/** The facts that decide if papers are only helpful. */
+export interface EstimateState {
+  /** True if the loan includes land, so that a Loan Estimate is owed. */
+  isLandHome: boolean
+  isEstimateSent: boolean
+}
+
+/** Returns whether an item is only helpful now: before a Loan Estimate was sent, no paper may be required (12 CFR 1026.19(e)(2)(iii)). */
+export const isOnlyHelpful = (
+  { kind }: Pick<ListedItem, 'kind'>,
+  { isLandHome, isEstimateSent }: EstimateState,
+): boolean => isLandHome && !isEstimateSent && itemKinds[kind].isHelpfulBeforeEstimate
+
+/** Returns whether the due day of an item has passed without an answer. What is only helpful is never late. */
+export const isLate = (
+  item: Pick<ListedItem, 'kind' | 'state' | 'due_on'>,
+  today: Day,
+  estimate: EstimateState,
+): boolean =>
+  isOpenForBorrower(item.state) && item.due_on !== null && item.due_on < today && !isOnlyHelpful(item, estimate)
+
+const headings = {
+  TO_DECIDE: phrase('Needed to decide'),
+  TO_CLOSE: phrase('Needed before closing'),
+  HELPFUL_NOW: phrase('Helpful now'),
+} as const
+const HELPFUL_LEAD = phrase(
+  "You can send these now or later. You don't have to send anything to get your Loan Estimate.",
+)
+
+interface BorrowerGroup<I> {
+  id: keyof typeof headings
+  heading: Phrase
+  lead: Phrase | null
+  /** What is open first, then what is being checked; by due day. */
+  items: I[]
+}
+
+interface BorrowerList<I> {
+  /** Without those that have no item. */
+  groups: BorrowerGroup<I>[]
+  /** What others are asked for, by group alone: the item itself could show an answer of theirs. */
+  others: { borrower_id: string; groups: ItemGroup[] }[]
+}
+
+interface Reader extends EstimateState {
+  borrower_id: string
+  /** Borrowers without a sign-in of their own, for whom the reader answers. */
+  answersFor?: readonly string[]
+}
+
+/**
+ * The items that a borrower reads, in groups: their own and those of any borrower in full, those of others by group. What waits for someone
+ * who is no borrower is left out. What is only helpful has no due day.
+ */
+export function groupedForBorrower<I extends ListedItem>(items: readonly I[], reader: Reader): BorrowerList<I> {
+  const asked = items.filter(({ waits_for }) => waits_for === 'BORROWER')
+  const readable = new Set([null, reader.borrower_id, ...(reader.answersFor ?? [])])
+  const own = asked.filter(({ borrower_id }) => readable.has(borrower_id))
+  const groupOf = (item: I): keyof typeof headings => (isOnlyHelpful(item, reader) ? 'HELPFUL_NOW' : item.stage)
+  return {
+    groups: (Object.keys(headings) as (keyof typeof headings)[]).flatMap(id => {
+      const isHelpful = id === 'HELPFUL_NOW'
+      const listed = own
+        .filter(item => groupOf(item) === id)
+        .map(item => (isHelpful ? { ...item, due_on: null } : item))
+        .toSorted(byUrgency)
+      return listed.length > 0
+        ? [{ id, heading: headings[id], lead: isHelpful ? HELPFUL_LEAD : null, items: listed }]
+        : []
+    }),
+    others: groupsOfOthers(asked.filter(({ borrower_id }) => !readable.has(borrower_id))),
+  }
+}
+
+const rankOf = ({ state }: ListedItem): number => (isOpenForBorrower(state) ? 0 : isToCheck(state) ? 1 : 2)
+const LAST_DAY: Day = '9999-12-31'
+const byUrgency = (a: ListedItem, b: ListedItem): number =>
+  rankOf(a) - rankOf(b) || (a.due_on ?? LAST_DAY).localeCompare(b.due_on ?? LAST_DAY)
+
+function groupsOfOthers(items: readonly ListedItem[]): BorrowerList<never>['others'] {
+  const open = items.filter(({ state }) => isOpenForBorrower(state))
+  return [...new Set(open.map(({ borrower_id }) => borrower_id))].flatMap(borrower_id =>
+    borrower_id === null
+      ? []
+      : [
+          {
+            borrower_id,
+            groups: (Object.keys(itemGroups) as ItemGroup[]).filter(group =>
+              open.some(item => item.borrower_id === borrower_id && item.group === group),
+            ),
+          },
+        ],
+  )
+}
+
+const dueBy = template('by {day}')
+const wasDue = template('was due {day}')
+const DUE_TODAY = phrase('due today')
+
+/** A due day for borrowers: 'by Tuesday, Dec 8', 'due today', 'was due Dec 1'. */
+export function dueText(language: Language, due_on: Day, today: Day): Text {
+  if (due_on === today) return DUE_TODAY
+  return due_on < today
+    ? wasDue({ day: formatted('shortDay', due_on, 'UTC') })
+    : dueBy({ day: weekdayAndDay(language, due_on) })
+}

@@ -53,7 +53,7 @@ type OnceKey = {
   [K in BorrowerJsonKey]: BorrowerOperations[K] extends { idempotent: true } ? K : never
 }[BorrowerJsonKey]
 
-/** What a repeated change is given: it ends with its page, or before. */
+/** A repeated change ends with its page, or before. */
 interface Stoppable {
   stop: AbortSignal
 }

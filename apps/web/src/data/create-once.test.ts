@@ -1,4 +1,4 @@
-import type { StoredAnswers } from '@porchlight/domain'
+import { coborrowerInviteForm, type Form, listSections, registrationForm, type StoredAnswers } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pageContext } from '../testing/page.tsx'
 import { ApiError } from './base/api-error.ts'
@@ -190,7 +190,7 @@ test('a draft that is stored again keeps what was sent with it, and its end forg
   expect(stored()).toEqual([rosa, ana])
 })
 
-test('what is answered after it was discarded is not kept with the draft that follows', async () => {
+test('what is answered after it was discarded is not stored with the draft that follows', async () => {
   const { failures, add } = server()
   const draft = leaveDraft(rosa)
   let answer = () => {}
@@ -202,4 +202,11 @@ test('what is answered after it was discarded is not kept with the draft that fo
   answer()
   await sent
   expect(mayBeStored('person')).toBe(false)
+})
+
+test('the outcome of a creation has no field that is never in a draft', () => {
+  const lists: { form: Pick<Form, 'names' | 'fields'> }[] = [...listSections()]
+  expect(lists.length).toBeGreaterThan(0)
+  for (const form of [registrationForm, coborrowerInviteForm, ...lists.map(list => list.form)])
+    expect(Object.entries(form.fields).filter(([, { noDraft }]) => noDraft)).toEqual([])
 })

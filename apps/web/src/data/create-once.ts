@@ -24,5 +24,5 @@ export const createOnce =
       over: ({ answer }, corrected, sending) => change(answer, corrected, sending),
       stop,
       sameFor: Number.POSITIVE_INFINITY,
-      kept: sentWithDraft(draftName),
+      store: sentWithDraft(draftName),
     })

@@ -1,6 +1,6 @@
 import { browserPageContext } from './base/page-context.tsx'
 import { storageItem, tryStorage } from './base/storage.ts'
-import type { KeptOutcome, Outcome } from './request-keys.ts'
+import type { Outcome, OutcomeStore } from './request-keys.ts'
 import { knownUser } from './session.ts'
 import { DRAFT, storedNames } from './stored-items.ts'
 
@@ -14,7 +14,7 @@ interface StoredDraft<T> {
   /** Milliseconds since 1970. */
   stored_at: number
   typed: T
-  /** What is known of the requests that sent the draft of something new. */
+  /** The outcome of the requests that sent the draft of something new. */
   sent?: Outcome | undefined
 }
 
@@ -39,10 +39,10 @@ const readStored = <T>(name: string): StoredDraft<T> | null => {
 const read = <T>(name: string): T | undefined => readStored<T>(name)?.typed
 
 /**
- * The outcome of what was sent, kept in the draft: a reload and another tab continue with the same requests, and the draft's end is theirs.
- * Without a draft nothing is kept.
+ * The outcome of what was sent, stored in the draft: a reload and another tab continue with the same requests, and the draft's end is theirs.
+ * Without a draft nothing is stored.
  */
-export function sentWithDraft(draft: string): KeptOutcome {
+export function sentWithDraft(draft: string): OutcomeStore {
   const name = storageName(draft)
   return {
     read: () => readStored(name)?.sent,
@@ -85,7 +85,7 @@ export function openDraft<T extends object>(draft: string): Draft<T> {
     own = readTyped()
     isStored = true
   }
-  // What was sent is remembered while nothing is typed.
+  // The outcome is remembered while nothing is typed.
   const empty = () => {
     sent = readStored<T>(name)?.sent ?? sent
     pending = undefined

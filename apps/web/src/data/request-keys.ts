@@ -27,12 +27,12 @@ export interface Change<T, C> {
   stop: AbortSignal
   /** The time in milliseconds for which it is the same change after an attempt that left its outcome open. */
   sameFor?: number
-  /** Keeps the outcome for another page or tab. */
-  kept?: KeptOutcome
+  /** Stores the outcome for another page or tab. */
+  store?: OutcomeStore
 }
 
 /** A place for an outcome that outlives the page. */
-export interface KeptOutcome {
+export interface OutcomeStore {
   read(): Outcome | undefined
   write(outcome: Outcome): void
 }
@@ -45,7 +45,7 @@ interface Attempt {
   base?: Earlier<unknown, unknown> | undefined
 }
 
-/** What is known of the last changes of a target, as JSON. */
+/** The outcome of the last changes of a target, as JSON. */
 export interface Outcome {
   /** The attempt whose outcome is open. */
   open?: Attempt | undefined
@@ -92,15 +92,15 @@ export function changeOnce<T, C>(named: unknown, change: Change<T, C>): Promise<
   const stop = new AbortController()
   if (change.stop.aborted) stop.abort()
   change.stop.addEventListener('abort', () => stop.abort())
-  // What was forgotten is not kept.
+  // A target that was forgotten stores nothing.
   const isCurrent = () => targets.get(name) === target
-  const keep = () => isCurrent() && change.kept?.write({ open: target.open, base: target.base })
+  const keep = () => isCurrent() && change.store?.write({ open: target.open, base: target.base })
   const run = async () => {
     if (before) await before.ended
-    const kept = isCurrent() && change.kept?.read()
-    if (kept) {
-      target.open = kept.open
-      target.base = kept.base
+    const known = isCurrent() && change.store?.read()
+    if (known) {
+      target.open = known.open
+      target.base = known.base
     }
     return sendNow(target, change, stop.signal, keep)
   }

@@ -104,7 +104,7 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   // A request under the name of a draft ends with it: the next answers are those of another record.
   useState(() => draft?.found || forgetRequests(draftName))
   const isLeft = useIsLeft()
-  // What was sent with the draft on an earlier visit may be stored, too.
+  // A draft that was sent on an earlier visit may be stored, too.
   const unsaved = () => (draft && mayBeStored(draftName) ? 'open' : 'unsaved')
   const [outcome, setOutcome] = useState<RecordFormState['outcome']>(unsaved)
   const held = useRef<Promise<void>>(undefined)
@@ -148,7 +148,7 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
       forgetSave()
       if (Object.keys(definition.check(sent, today)).length > 0) return dispatch({ type: 'submitFailed', values: sent })
       run(async stop => {
-        // What is sent is kept with its draft.
+        // The outcome is stored with the draft.
         draft?.flush()
         setOutcome('open')
         const saved = await saveOrMerge(options, stored, sent, { dispatch, stop }).catch(error => {

@@ -48,7 +48,7 @@ export function useListPage<F extends Fields>({ page, section, opensWith, named,
   const close = (isUnclear = false) => {
     const unsaved = withDraft(section, stored, draftName)
     const drafts = draftsBelow(draftName)
-    // What may be stored stays so for as long as its draft; what was discarded, until its dialog is closed again.
+    // An entry may be stored for as long as its draft is there; a discarded one, until its dialog is closed again.
     const before = state.unclear.filter(name => name !== closing || drafts.includes(name))
     const unclear = isUnclear && closing ? [...before, closing] : before
     dispatch({ type: 'closed', unsaved, unclear, dismissed: kind })

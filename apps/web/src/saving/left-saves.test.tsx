@@ -1,5 +1,9 @@
+import { financialAccountSection } from '@porchlight/domain'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useStillSaving } from '../data/base/still-saving.ts'
+import { listPage } from '../lists/generated-list-page.tsx'
 import { CoborrowerInvitePage } from '../pages/coborrower-invite/CoborrowerInvitePage.tsx'
 import { SalespersonPage } from '../sections/final-steps/SalespersonPage.tsx'
 import { renderFormPage, type SentRequest } from '../testing/form-page.tsx'
@@ -7,7 +11,6 @@ import {
   addAccount,
   aServer,
   bank,
-  Noted,
   names,
   noDialog,
   openAccounts,
@@ -16,6 +19,18 @@ import {
   stillSaving,
   user,
 } from '../testing/freezing-server.tsx'
+import { StillSaving } from '../ui/StillSaving.tsx'
+
+const Noted = ({ children }: { children: ReactNode }) => (
+  <StillSaving isWaiting={useStillSaving()}>{children}</StillSaving>
+)
+
+const AccountsPage = listPage('financial-accounts', financialAccountSection)
+const accounts = (
+  <Noted>
+    <AccountsPage />
+  </Noted>
+)
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => vi.useRealTimers())
@@ -24,7 +39,7 @@ test.each(['before', 'after'] as const)(
   'an entry whose dialog was closed and opened again is stored once, as it was corrected: frozen %s it is done',
   async frozen => {
     const server = aServer()
-    await addAccount(server, frozen)
+    await addAccount(server, accounts, frozen)
     server.isUnread = true
     await pass(11)
     await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -47,7 +62,7 @@ test.each(['before', 'after'] as const)(
 
 test('an entry that was discarded while its save was repeated is not sent again, and may be stored', async () => {
   const server = aServer()
-  const { sent } = await addAccount(server, 'after')
+  const { sent } = await addAccount(server, accounts, 'after')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   const question = await screen.findByRole('dialog', { name: 'Discard this draft?' })
   expect(within(question).getByText(/This may already be saved/)).toBeTruthy()
@@ -65,7 +80,7 @@ test('an entry that was discarded while its save was repeated is not sent again,
 
 test('a question that is open when the save ends stays, and says that it was saved', async () => {
   const server = aServer()
-  await addAccount(server, 'before')
+  await addAccount(server, accounts, 'before')
   server.frozen = undefined
   let answer = () => {}
   server.held = new Promise(resolve => {
@@ -84,7 +99,7 @@ test('a question that is open when the save ends stays, and says that it was sav
 
 test('a correction of an entry replaces its earlier change, whose answer was lost', async () => {
   const server = aServer()
-  await openAccounts(server)
+  await openAccounts(server, accounts)
   await user.click(await screen.findByRole('button', { name: 'Edit Savings Account' }))
   await user.type(await bank(), ' 2')
   server.frozen = 'after'

@@ -1,10 +1,14 @@
+import { financialAccountSection } from '@porchlight/domain'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetRequests } from '../data/request-keys.ts'
 import { DRAFT } from '../data/stored-items.ts'
+import { listPage } from '../lists/generated-list-page.tsx'
 import { CoborrowerInvitePage } from '../pages/coborrower-invite/CoborrowerInvitePage.tsx'
 import { renderFormPage, type SentRequest } from '../testing/form-page.tsx'
 import { addAccount, aServer, bank, names, noDialog, openAccounts, save, user } from '../testing/freezing-server.tsx'
+
+const AccountsPage = listPage('financial-accounts', financialAccountSection)
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => vi.useRealTimers())
@@ -47,7 +51,7 @@ test('an invitation whose answer was lost is changed after a reload, and not sen
 
 /** Adds a checking account whose answer is lost, corrects it, and closes the dialog. */
 async function correctAfterLoss(server: ReturnType<typeof aServer>) {
-  const page = await addAccount(server, 'lost')
+  const page = await addAccount(server, <AccountsPage />, 'lost')
   await user.clear(await balance())
   await user.type(await balance(), '900')
   await press('Close')
@@ -60,7 +64,7 @@ const balances = (server: ReturnType<typeof aServer>) => server.stored().map(({ 
 test('a correction of an entry whose answer was lost is there after a reload, and is saved over that entry', async () => {
   const server = aServer()
   leave(await correctAfterLoss(server))
-  await openAccounts(server)
+  await openAccounts(server, <AccountsPage />)
   expect((await balance()).value).toMatch(/900/)
   await save()
   await noDialog()

@@ -4,13 +4,13 @@ import { ApiError, isRefused } from '../data/base/api-error.ts'
 import { noteRefusal } from '../data/base/mode.ts'
 import { useDealerSlug } from '../data/base/page-context.tsx'
 import { useRouteParams } from '../data/base/use-route-params.ts'
+import { useStop } from '../data/base/use-stop.ts'
 import { useLanguage, useTexts } from '../text/texts.ts'
 import { withErrorId } from '../ui/base/error-ids.ts'
 import { lazyCode } from '../ui/base/lazy-component.tsx'
 import type { Recovery } from './explanation/explain-refusal.ts'
 import { failureMessage } from './failure-message.ts'
 import { texts } from './text.ts'
-import { useStop } from './use-stop.ts'
 
 const loadExplanation = lazyCode(() => import('./explanation/explain-refusal.ts'))
 

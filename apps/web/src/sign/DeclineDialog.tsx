@@ -26,7 +26,7 @@ export function DeclineDialog({ session, onClose }: { session: SigningSession; o
       session.act('POST /signing/decline', { body: { reason: reason.trim() } })
     }
   }
-  // What the page reports by itself goes on.
+  // A report that the page makes by itself continues.
   const close = () => (session.busy && isSent.current ? session.stop() : onClose())
   return (
     <Dialog

@@ -1,11 +1,9 @@
-import { financialAccountForm, financialAccountSection } from '@porchlight/domain'
+import { financialAccountForm } from '@porchlight/domain'
 import { aFinancialAccount } from '@porchlight/domain/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
-import { useStillSaving } from '../data/base/still-saving.ts'
-import { listPage } from '../lists/generated-list-page.tsx'
-import { StillSaving } from '../ui/StillSaving.tsx'
 import { type Reply, renderFormPage, type SentRequest } from './form-page.tsx'
 
 export const user = userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTime(ms) })
@@ -59,17 +57,13 @@ export function aServer() {
 }
 export type Server = ReturnType<typeof aServer>
 
-export const Noted = ({ children }: { children: React.ReactNode }) => (
-  <StillSaving isWaiting={useStillSaving()}>{children}</StillSaving>
-)
-
 export const stillSaving = () => screen.findByRole('button', { name: 'Still saving…' })
 
-const AccountsPage = listPage('financial-accounts', financialAccountSection)
 /** The name in the dialog of an account. */
 export const bank = () => screen.findByLabelText<HTMLInputElement>('Name of the bank or institution')
 
-export async function openAccounts(server: Server) {
+/** Opens `page`, which is that of accounts, with one of savings. */
+export async function openAccounts(server: Server, page: ReactNode) {
   const { id, version, ...account } = {
     id: '',
     version: 0,
@@ -78,27 +72,21 @@ export async function openAccounts(server: Server) {
     ),
   }
   if (server.stored().length === 0) server.put('account-1', account)
-  return renderFormPage(
-    'financial-accounts',
-    <Noted>
-      <AccountsPage />
-    </Noted>,
-    {
-      'GET /assets': () => (server.isUnread ? unavailable : { body: { assets: server.listed() } }),
-      'POST /asset': sent => server.change(sent),
-      'PUT /asset/account-1/update-asset': sent => server.change(sent, 'account-1'),
-      'DELETE /asset/made-1': () => {
-        server.remove('made-1')
-        return { body: {} }
-      },
-      'PUT /asset/made-1/update-asset': sent => server.change(sent, 'made-1'),
+  return renderFormPage('financial-accounts', page, {
+    'GET /assets': () => (server.isUnread ? unavailable : { body: { assets: server.listed() } }),
+    'POST /asset': sent => server.change(sent),
+    'PUT /asset/account-1/update-asset': sent => server.change(sent, 'account-1'),
+    'DELETE /asset/made-1': () => {
+      server.remove('made-1')
+      return { body: {} }
     },
-  )
+    'PUT /asset/made-1/update-asset': sent => server.change(sent, 'made-1'),
+  })
 }
 
 /** Adds a checking account, whose save is repeated. */
-export async function addAccount(server: Server, frozen: Server['frozen']) {
-  const page = await openAccounts(server)
+export async function addAccount(server: Server, page: ReactNode, frozen: Server['frozen']) {
+  const view = await openAccounts(server, page)
   await user.click(await screen.findByRole('button', { name: 'Add account' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Checking Account' }))
   await user.type(await bank(), 'Best Bank')
@@ -107,7 +95,7 @@ export async function addAccount(server: Server, frozen: Server['frozen']) {
   await save()
   if (frozen === 'lost') await screen.findByText(/We can't connect/)
   else await stillSaving()
-  return page
+  return view
 }
 export const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
 export const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

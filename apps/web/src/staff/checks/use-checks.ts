@@ -1,7 +1,7 @@
 import type { AskedSection, SectionOfBorrower } from '@porchlight/api'
 import { createContext, useContext, useEffect, useRef } from 'react'
+import { useStop } from '../../data/base/use-stop.ts'
 import { newKey } from '../../data/new-key.ts'
-import { useStop } from '../../saving/use-stop.ts'
 import { useTexts } from '../../text/texts.ts'
 import type { PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'

@@ -68,7 +68,14 @@ const state: SigningState = {
   disclosure: textOf('esign-disclosure'),
   joint_credit: { names: ['Maria Lopez'], text: textOf('joint-credit') },
 }
-const session = { state, busy: false, problem: null, act: () => undefined, pdf: async () => new ArrayBuffer(0) }
+const session = {
+  state,
+  busy: false,
+  problem: null,
+  act: () => undefined,
+  stop: () => undefined,
+  pdf: async () => new ArrayBuffer(0),
+}
 const openStep = async (step: ReactNode) =>
   render(<PageContextProvider value={pageContext}>{step}</PageContextProvider>)
 const read = { session, step: 1, steps: 3 }

@@ -1,7 +1,7 @@
 import type { PageContext } from '@porchlight/api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setBrowserPageContext } from './base/page-context.tsx'
-import { callPath } from './client.ts'
+import { callOnce, callPath } from './client.ts'
 import { identity, signedIn } from './session.ts'
 
 const RENEWAL = '/v1/session/token'
@@ -83,4 +83,11 @@ test('a change is not sent again while nothing may be changed', async () => {
     code: 'read_only',
   })
   expect(requests).toHaveLength(1)
+})
+
+test('a repeated change needs a signal that ends it', () => {
+  const params = { dealer: 'sunrise-homes', borrower_id: 'b-1' }
+  // @ts-expect-error without a signal it would be sent after its page was left
+  const change = () => callOnce('POST /{dealer}/borrower/{borrower_id}/reminder', { params })
+  expect(change).toBeTypeOf('function')
 })

@@ -53,12 +53,17 @@ type OnceKey = {
   [K in BorrowerJsonKey]: BorrowerOperations[K] extends { idempotent: true } ? K : never
 }[BorrowerJsonKey]
 
+/** A repeated change ends with its page, or before. */
+interface Stoppable {
+  stop: AbortSignal
+}
+
 /** A call of a change with an idempotency key, which is the same one until its outcome is known. */
 export const callOnce = <K extends OnceKey>(
   operation: K,
-  ...[request]: Args<K> & [RequestOptions?]
+  request: RequestFor<BorrowerOperations, K> & RequestOptions & Stoppable,
 ): Promise<ApiResponse<ResponseOf<BorrowerOperations[K]>>> =>
-  changeTarget([operation, request?.params], operation, ...([request] as Args<K>))
+  changeTarget([operation, request.params], operation, request)
 
 /**
  * The same for a target that several operations change. A change of a version replaces what an earlier one stored, too, where that one was
@@ -67,20 +72,21 @@ export const callOnce = <K extends OnceKey>(
 export function changeTarget<K extends OnceKey>(
   target: unknown,
   operation: K,
-  ...[request]: Args<K> & [RequestOptions?]
+  { stop, ...request }: RequestFor<BorrowerOperations, K> & RequestOptions & Stoppable,
 ): Promise<ApiResponse<ResponseOf<BorrowerOperations[K]>>> {
-  const { stop, ...contents }: RequestOptions = request ?? {}
-  const send = (options: RequestOptions) =>
-    callPath<ResponseOf<BorrowerOperations[K]>>(...operationAddress(operation, request), { ...contents, ...options })
-  return changeOnce(target, {
-    contents: { operation, ...contents },
+  const contents: RequestOptions & { operation: string } = { operation, ...request }
+  type Answer = ApiResponse<ResponseOf<BorrowerOperations[K]>>
+  const send = ({ operation: sent, ...options }: typeof contents, sending: RequestOptions): Promise<Answer> =>
+    callPath(...operationAddress(sent, options), { ...options, ...sending })
+  return changeOnce<Answer, typeof contents>(target, {
+    contents,
     send,
     stop,
     ...(contents.body &&
       'ifMatch' in contents && {
-        over: (earlier, sending) => {
-          const isSameVersion = contents.ifMatch === (earlier.contents as RequestOptions).ifMatch
-          return send({ ...sending, ...(isSameVersion && { ifMatch: earlier.answer.etag }) })
+        over: (earlier, newer, sending) => {
+          const isSameVersion = newer.ifMatch === earlier.contents.ifMatch
+          return send(newer, { ...sending, ...(isSameVersion && { ifMatch: earlier.answer.etag }) })
         },
       }),
   })

@@ -1,12 +1,14 @@
 import type { StoredAnswers } from '@porchlight/domain'
+import { sentWithDraft } from './drafts.ts'
 import { changeOnce, type Sending } from './request-keys.ts'
 
 interface Creation<T> {
-  /** The name of the thing to create, such as that of its draft. It's the same thing until `forgetRequests`. */
-  target: string
+  /** The name of the draft of the thing to create. It's the same thing for as long as the draft, also after a reload and in another tab. */
+  draftName: string
   /** The server does it once for each key, and refuses a key that comes again with another body. */
   create(body: StoredAnswers, sending: Sending): Promise<T>
-  change(created: T, body: StoredAnswers, sending: Sending): Promise<unknown>
+  /** Returns what was created, as it is after the change. A refusal with 404 means that it was removed: then the body is created. */
+  change(created: T, body: StoredAnswers, sending: Sending): Promise<T>
 }
 
 /**
@@ -14,15 +16,13 @@ interface Creation<T> {
  * the next try: what is created is the newest, or is changed to that.
  */
 export const createOnce =
-  <T>({ target, create, change }: Creation<T>) =>
-  (body: StoredAnswers, stop?: AbortSignal): Promise<T> =>
-    changeOnce<T>(target, {
+  <T>({ draftName, create, change }: Creation<T>) =>
+  (body: StoredAnswers, stop: AbortSignal): Promise<T> =>
+    changeOnce<T, StoredAnswers>(draftName, {
       contents: body,
-      send: sending => create(body, sending),
-      over: async ({ answer }, sending) => {
-        await change(answer, body, sending)
-        return answer
-      },
+      send: create,
+      over: ({ answer }, corrected, sending) => change(answer, corrected, sending),
       stop,
       sameFor: Number.POSITIVE_INFINITY,
+      store: sentWithDraft(draftName),
     })

@@ -8,6 +8,7 @@ import {
   type StoredAnswers,
 } from '@porchlight/domain'
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isRefused } from './base/api-error.ts'
 import { useRouteParams } from './base/use-route-params.ts'
 import { type ApiResponse, call, callOnce, changeTarget, ignoreIfGone } from './client.ts'
 import { noteSave } from './last-save.ts'
@@ -59,8 +60,8 @@ export function useSaveRecord({ record, save }: SavedRecord) {
   // A form may show an older version than the newest one in the cache; it must only replace the version it shows.
   return async (
     body: StoredAnswers,
+    stop: AbortSignal,
     read: ApiResponse<object> | undefined = client.getQueryData(queryKey),
-    stop?: AbortSignal,
   ): Promise<void> => {
     const request = { params: idsOf(params), body, ifMatch: read?.etag ?? null, stop }
     const saved = await changeTarget(queryKey, operation, request)
@@ -89,33 +90,35 @@ export function useEntries(section: ListSection<any>) {
     await invalidateAllBut(client, options.queryKey)
     await reload()
   }
-  /** Sends a change, and reads the list again: also where the person stopped waiting, so that the list shows what was stored. */
-  const send = async <T>(sent: Promise<T>, stop: AbortSignal | undefined): Promise<T> => {
+  /** Sends a change, and reads the list again: also where its outcome is open, so that the list shows what was stored. */
+  const send = async <T>(sent: Promise<T>): Promise<T> => {
     try {
       const answer = await sent
       await changed()
       return answer
     } catch (error) {
-      if (stop?.aborted) void reload()
+      if (!isRefused(error)) void reload()
       throw error
     }
   }
   return {
     query,
     entries: query.data?.[list] ?? [],
-    add: async (body: StoredAnswers, sending: Sending): Promise<Entry> => {
-      const { data } = await send(call(keys.add, { params, body, ...sending }), sending.stop)
-      return data
+    add: async (body: StoredAnswers, sending: Sending): Promise<Entry> =>
+      (await send(call(keys.add, { params, body, ...sending }))).data,
+    /** Saves over the version that the addition returned. */
+    correct: async ({ id, version }: Entry, body: StoredAnswers, sending: Sending): Promise<Entry> => {
+      const request = { params: { ...params, id }, body, ifMatch: version, ...sending }
+      return (await send(call(keys.change, request))).data
     },
-    /** Saves over the version that was read; with `null`, over any version. */
-    save: async (id: string, version: number | null, body: StoredAnswers, stop?: AbortSignal) => {
-      await send(callOnce(keys.change, { params: { ...params, id }, body, ifMatch: version, stop }), stop)
-    },
+    /** Saves over the version that was read. */
+    save: ({ id, version }: Entry, body: StoredAnswers, stop: AbortSignal) =>
+      send(callOnce(keys.change, { params: { ...params, id }, body, ifMatch: version, stop })),
     /** Removes the version that is shown, so that an entry that was changed elsewhere is not lost unseen. */
-    remove: async ({ id, ...asked }: Entry, stop?: AbortSignal) => {
+    remove: ({ id, ...asked }: Entry, stop: AbortSignal) => {
       const { version } = query.data?.[list]?.find(entry => entry.id === id) ?? asked
       const removed = callOnce(keys.remove, { params: { ...params, id }, ifMatch: version, stop })
-      await send(removed.catch(ignoreIfGone<typeof keys.remove>('not_found')), stop)
+      return send(removed.catch(ignoreIfGone<typeof keys.remove>('not_found')))
     },
     reload,
     readAgain: async () => (await query.refetch({ throwOnError: true })).data![list]!,
@@ -126,9 +129,10 @@ export function useEntries(section: ListSection<any>) {
 export function useSkip() {
   const params = idsOf(useRouteParams())
   const client = useQueryClient()
-  return async (list: string): Promise<void> => {
+  return async (list: string, stop: AbortSignal): Promise<void> => {
     await callOnce('POST /{dealer}/borrower/{borrower_id}/skip/{section_name}', {
       params: { ...params, section_name: list },
+      stop,
     })
     await invalidateAllBut(client, [])
   }

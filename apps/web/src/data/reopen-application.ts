@@ -7,8 +7,9 @@ const REOPEN = 'POST /{dealer}/application/{application_id}/reopen'
 /** Reopens an application for changes, where no one else did so first. */
 export const reopenApplication = (
   params: { dealer: string; application_id: string },
+  stop: AbortSignal,
   body?: { even_if_read: true },
-): Promise<unknown> => callOnce(REOPEN, { params, body }).catch(ignoreIfGone<typeof REOPEN>('already_open'))
+): Promise<unknown> => callOnce(REOPEN, { params, body, stop }).catch(ignoreIfGone<typeof REOPEN>('already_open'))
 
 /** Returns whether another borrower reads the documents that a reopening closes. */
 export const isBeingRead = (error: unknown): error is ApiError =>

@@ -9,6 +9,7 @@ afterEach(() => {
 })
 
 const OPT_OUT = 'PUT opt-out'
+const { signal: stop } = new AbortController()
 
 /** Sends a change, whose answer may be a failure with this status. Returns its key. */
 async function keyOf(contents: unknown, status?: number): Promise<string> {
@@ -17,7 +18,7 @@ async function keyOf(contents: unknown, status?: number): Promise<string> {
     sent = idempotencyKey
     if (status !== undefined) throw new ApiError(status, { message: '' })
   }
-  await changeOnce(OPT_OUT, { contents, send }).catch(() => {})
+  await changeOnce(OPT_OUT, { contents, send: (_, sending) => send(sending), stop }).catch(() => {})
   return sent
 }
 const LOST = 0
@@ -54,6 +55,7 @@ test('of three changes at once the one in the middle is not sent, and each waits
   const change = (contents: string, work: Promise<void>) =>
     changeOnce(OPT_OUT, {
       contents,
+      stop,
       send: async () => {
         log.push(`${contents} sent`)
         await work

@@ -4,6 +4,10 @@ import { dealerItem } from './base/storage.ts'
 import { call, ignoreIfGone } from './client.ts'
 import { dropDraftsBelow } from './drafts.ts'
 import { queries } from './queries.ts'
+import { forgetRequests } from './request-keys.ts'
+
+/** Copies the last submitted application into a new one. */
+export const COPY = 'POST /application-copy'
 
 const END = 'DELETE /{dealer}/application/{application_id}'
 
@@ -18,6 +22,8 @@ export function useEndApplication() {
     await call(END, { params: { dealer, application_id: id } }).catch(
       ignoreIfGone<typeof END>('application_not_found', 'application_withdrawn'),
     )
+    // The next copy is another one than an earlier copy, which may be what was ended.
+    forgetRequests(COPY)
     dropDraftsBelow(`${id}/`)
     const shownLast = dealerItem(dealer, 'session-data')
     if (shownLast.read() === id) shownLast.clear()

@@ -87,7 +87,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
     definition,
     stored,
     draftName: useDraftName(page),
-    save: (body, stop) => saveRecord(body, read.current, stop),
+    save: (body, stop) => saveRecord(body, stop, read.current),
     reload: async () => {
       read.current = await reload()
       return valuesIn(read.current)

@@ -2,6 +2,7 @@ import type { Errors, Fields, Form, StoredAnswers, Values } from '@porchlight/do
 import { useEffect, useId, useReducer, useRef, useState } from 'react'
 import { ApiError, isRefused } from '../data/base/api-error.ts'
 import { usePageContext } from '../data/base/page-context.tsx'
+import { mayBeStored } from '../data/drafts.ts'
 import { useEditingSignal } from '../data/editing-signal.ts'
 import { forgetSave } from '../data/last-save.ts'
 import { forgetRequests } from '../data/request-keys.ts'
@@ -103,7 +104,9 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   // A request under the name of a draft ends with it: the next answers are those of another record.
   useState(() => draft?.found || forgetRequests(draftName))
   const isLeft = useIsLeft()
-  const [outcome, setOutcome] = useState<RecordFormState['outcome']>('unsaved')
+  // A draft that was sent on an earlier visit may be stored, too.
+  const unsaved = () => (draft && mayBeStored(draftName) ? 'open' : 'unsaved')
+  const [outcome, setOutcome] = useState<RecordFormState['outcome']>(unsaved)
   const held = useRef<Promise<void>>(undefined)
   const [questions] = useState(() => new Set<Question>())
   const [state, dispatch] = useReducer(
@@ -145,12 +148,14 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
       forgetSave()
       if (Object.keys(definition.check(sent, today)).length > 0) return dispatch({ type: 'submitFailed', values: sent })
       run(async stop => {
+        // The outcome is stored with the draft.
+        draft?.flush()
         setOutcome('open')
         const saved = await saveOrMerge(options, stored, sent, { dispatch, stop }).catch(error => {
-          if (isRefused(error)) setOutcome('unsaved')
+          if (isRefused(error)) setOutcome(unsaved())
           throw error
         })
-        if (!saved) return setOutcome('unsaved')
+        if (!saved) return setOutcome(unsaved())
         if (isLeft()) return draft?.clearOwn()
         draft?.clear()
         setOutcome('saved')

@@ -49,7 +49,7 @@ test.each<[ShownMode, boolean, string]>([
   [
     { kind: 'read-only', until: null },
     true,
-    "You can't change anything right now, and we can't send email or text messages.",
+    "You can't change anything right now, and we can't send email, text messages or sign-in links.",
   ],
   [{ kind: 'maintenance', until: null }, true, "We're working on this site right now."],
 ])('the mode %j, texts %j: %s', async (mode, sends_texts, sentence) => {

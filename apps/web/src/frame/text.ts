@@ -1,8 +1,7 @@
 import { defineTexts } from '../text/texts.ts'
 
 const until = (time: string | null) => (time ? `until about ${time}` : 'right now')
-const messages = (sendsTexts: boolean) => (sendsTexts ? 'email or text messages' : 'email')
-const withLinks = (sendsTexts: boolean) =>
+const messages = (sendsTexts: boolean) =>
   sendsTexts ? 'email, text messages or sign-in links' : 'email or sign-in links'
 
 export const texts = defineTexts('frame', {
@@ -22,7 +21,7 @@ export const texts = defineTexts('frame', {
   /** Notices of modes. `time` is when that ends, if it is known. */
   mode: {
     held: {
-      title: (time: string | null, sendsTexts: boolean) => `We can't send ${withLinks(sendsTexts)} ${until(time)}.`,
+      title: (time: string | null, sendsTexts: boolean) => `We can't send ${messages(sendsTexts)} ${until(time)}.`,
       means: "Everything else works. We'll send what's waiting after that.",
     },
     'read-only': {

@@ -29,13 +29,17 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
     ...section.proposed?.(values, (entries.entries as Entry[]).map(valuesIn)),
   })
   const initial = entry ? edit(valuesIn(entry)) : { ...section.form.empty(), ...start }
-  const addOnce = createOnce<Entry>({
-    target: draftName,
-    create: entries.add,
-    // No other device has the new entry yet, so no version is sent.
-    change: (added, body, { stop }) => entries.save(added.id, null, body, stop),
-  })
   const edited = useRef(entry)
+  const addOnce = createOnce<Entry>({
+    draftName,
+    create: entries.add,
+    change: (added, body, sending) =>
+      entries.correct(added, body, sending).catch(error => {
+        // It was changed elsewhere by now, and is edited like any other entry.
+        if (error instanceof ApiError && error.status === 412) edited.current = added
+        throw error
+      }),
+  })
   const t = useTexts(texts)
   const translate = useTranslate()
   const language = useLanguage()
@@ -50,7 +54,7 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
     save: async (body, stop) => {
       const { current } = edited
       if (!current) return addOnce(body, stop)
-      return entries.save(current.id, current.version, body, stop).catch(async error => {
+      return entries.save(current, body, stop).catch(async error => {
         if (!(error instanceof ApiError && error.status === 404)) throw error
         await find(current.id)
         throw edited.current ? error : removed(error.id)

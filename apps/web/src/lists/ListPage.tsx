@@ -169,9 +169,9 @@ function LeaveList<F extends Fields>({
   const leaving = { isEmpty: isEmpty && !isRecorded }
   const label = flow.label(leaving)
   const leave = () =>
-    saving.run(async () => {
+    saving.run(async stop => {
       dispatch({ type: 'leftOrStayed' })
-      if (leaving.isEmpty && section.skipName) await skipList(section.skipName)
+      if (leaving.isEmpty && section.skipName) await skipList(section.skipName, stop)
       flow.proceed(leaving)
     })
   const proceed = () => {

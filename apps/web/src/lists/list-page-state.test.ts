@@ -21,7 +21,7 @@ const dialogs: OpenDialog<Record<never, never>>[] = [
 ]
 const unsaved = [null, { editing: entry }]
 const states: AnyState[] = dialogs.flatMap(open =>
-  unsaved.map(dialog => ({ open, unsaved: dialog, isUnclear: false, dismissed: undefined, triedToLeave: false })),
+  unsaved.map(dialog => ({ open, unsaved: dialog, unclear: [], dismissed: undefined, triedToLeave: false })),
 )
 const events: ListPageEvent<Record<never, never>>[] = [
   ...dialogs.flatMap(dialog => (dialog ? [{ type: 'opened' as const, dialog }] : [])),

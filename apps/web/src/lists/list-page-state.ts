@@ -8,8 +8,8 @@ export interface ListPageState<F extends Fields> {
   open: OpenDialog<F>
   /** A dialog that was closed before what was typed in it was saved. */
   unsaved: Drafted<F> | null
-  /** Its entry, or the one that was discarded, may be stored all the same. */
-  isUnclear: boolean
+  /** The names of drafts, also discarded ones, whose entries may be stored all the same. */
+  unclear: readonly string[]
   /** The kind of entry whose dialog opened by itself and was closed: it does not open again. */
   dismissed: string | undefined
   /** The button under the list was pressed, so what is missing shows. */
@@ -19,14 +19,14 @@ export interface ListPageState<F extends Fields> {
 export type ListPageEvent<F extends Fields> =
   | { type: 'opened'; dialog: Exclude<OpenDialog<F>, null> }
   | { type: 'resumed' }
-  | { type: 'closed'; unsaved: Drafted<F> | null; isUnclear?: boolean; dismissed: string | undefined }
+  | { type: 'closed'; unsaved: Drafted<F> | null; unclear?: readonly string[]; dismissed: string | undefined }
   | { type: 'triedToLeave' }
   | { type: 'leftOrStayed' }
 
 export const initialListPage = <F extends Fields>(dialog: Drafted<F> | null): ListPageState<F> => ({
   open: dialog,
   unsaved: null,
-  isUnclear: false,
+  unclear: [],
   dismissed: undefined,
   triedToLeave: false,
 })
@@ -45,7 +45,7 @@ export function listPageAfter<F extends Fields>(state: ListPageState<F>, event: 
         ...state,
         open: null,
         unsaved: event.unsaved,
-        isUnclear: event.isUnclear ?? false,
+        unclear: event.unclear ?? state.unclear,
         dismissed: event.dismissed,
       }
     case 'triedToLeave':
@@ -61,8 +61,11 @@ export const opensByItself = <F extends Fields>(
   kind: string | undefined,
 ): boolean => kind !== undefined && open === null && dismissed !== kind
 
+export const isDrafted = <F extends Fields>(open: OpenDialog<F>): open is Drafted<F> =>
+  open !== null && open !== 'confirmingNone' && !('removing' in open)
+
 /** The entry that the dialog edits, or the start values of the one that it adds. */
 export function draftedIn<F extends Fields>(open: OpenDialog<F>): { entry?: Entry; start: Partial<Values<F>> } | null {
-  if (open === null || open === 'confirmingNone' || 'removing' in open) return null
+  if (!isDrafted(open)) return null
   return 'editing' in open ? { entry: open.editing, start: {} } : { start: open.adding }
 }

@@ -1,11 +1,12 @@
 import type { Entry, Fields, ListSection, PageId, Values } from '@porchlight/domain'
 import { useReducer } from 'react'
+import { draftsBelow } from '../data/drafts.ts'
 import type { useEntries } from '../data/records.ts'
 import { useDraftName } from '../forms/use-draft.ts'
 import { useLanguage, useTranslate } from '../text/texts.ts'
-import { initialListPage, listPageAfter, opensByItself } from './list-page-state.ts'
+import { initialListPage, isDrafted, listPageAfter, opensByItself } from './list-page-state.ts'
 import { nameInSentence } from './name-in-sentence.ts'
-import { withDraft } from './with-draft.ts'
+import { nameOfDraft, withDraft } from './with-draft.ts'
 
 interface ListPageOptions<F extends Fields> {
   page: PageId
@@ -43,13 +44,20 @@ export function useListPage<F extends Fields>({ page, section, opensWith, named,
   const kind = asked && JSON.stringify(asked)
   if (asked && opensByItself(state, kind)) dispatch({ type: 'opened', dialog: { adding: asked } })
 
+  const closing = isDrafted(state.open) && nameOfDraft(state.open)
   const close = (isUnclear = false) => {
-    dispatch({ type: 'closed', unsaved: withDraft(section, stored, draftName), isUnclear, dismissed: kind })
+    const unsaved = withDraft(section, stored, draftName)
+    const drafts = draftsBelow(draftName)
+    // An entry may be stored for as long as its draft is there; a discarded one, until its dialog is closed again.
+    const before = state.unclear.filter(name => name !== closing || drafts.includes(name))
+    const unclear = isUnclear && closing ? [...before, closing] : before
+    dispatch({ type: 'closed', unsaved, unclear, dismissed: kind })
     named?.left()
   }
   // An unclear save may have ended since.
   const unsaved = state.unsaved && withDraft(section, stored, draftName)
-  return { ...state, unsaved, draftName, rows, items, cardOf, dispatch, close }
+  const isUnclear = unsaved ? state.unclear.includes(nameOfDraft(unsaved)) : state.unclear.length > 0
+  return { ...state, unsaved, isUnclear, draftName, rows, items, cardOf, dispatch, close }
 }
 
 export type List<F extends Fields> = ReturnType<typeof useListPage<F>>

@@ -51,10 +51,16 @@ test('finds a second entry of a kind that was being added', () => {
   expect(dialogOf([entry('a', aFinancialAccount(other))])).toEqual({ adding: other })
 })
 
+test('keeps a draft that differs from the only entry of its kind', () => {
+  leaveDraft(nameOfNew(savings))
+  expect(dialogOf([entry('a', aFinancialAccount(savings))])).toEqual({ adding: savings })
+  expect(drafts()).toHaveLength(1)
+})
+
 test.each([
   ['whose entry was removed', 'gone', savings, entry('a')],
   ['whose entry was added, though the response was lost', nameOfNew(other), other, entry('a', typed(other))],
-  ['of a kind that cannot be added again', nameOfNew(savings), savings, entry('a', aFinancialAccount(savings))],
+  ['of the only one of its kind, which was added', nameOfNew(savings), savings, entry('a', typed(savings))],
 ])('removes a draft %s', (_, name, start, stored) => {
   leaveDraft(name, start)
   expect(dialogOf([stored])).toBeNull()

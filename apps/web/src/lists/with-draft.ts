@@ -8,7 +8,18 @@ export type Drafted<F extends Fields> = { adding: Partial<Values<F>> } | { editi
 /** The draft name of a new entry, which has no id: its start values. */
 export const nameOfNew = (start: object) => JSON.stringify(start)
 
-/** The dialog that was left with unsaved text, if any. Drafts that belong to no dialog are removed. */
+/** The start values that the name of a new entry's draft stands for; undefined for that of a stored entry. */
+const startNamed = <F extends Fields>(name: string): Partial<Values<F>> | undefined =>
+  name.startsWith('{') ? JSON.parse(name) : undefined
+
+/** The name of the dialog's draft. */
+export const nameOfDraft = <F extends Fields>(dialog: Drafted<F>): string =>
+  'editing' in dialog ? dialog.editing.id : nameOfNew(dialog.adding)
+
+/**
+ * The dialog that was left with unsaved text, if any. Drafts of removed entries, and of new ones that are stored as they were typed, are
+ * removed.
+ */
 export function withDraft<F extends Fields>(
   section: ListSection<F>,
   entries: Entry[],
@@ -20,9 +31,10 @@ export function withDraft<F extends Fields>(
     const editing = entries.find(({ id }) => id === name)
     if (editing) return { editing }
     const draft = openDraft<ChangedFields>(draftName + name)
-    const kind = section.addable(items).find(({ start }) => nameOfNew(start) === name)
-    // The entry may have been added although its response was lost: then an equal entry exists.
-    if (kind && !items.some(added => isEqual(added, typedFor(kind.start, draft.found)))) return { adding: kind.start }
+    const start = startNamed<F>(name)
+    // The entry may have been added although its response was lost: then an equal entry exists. One that was corrected since differs, and is
+    // saved over that entry, also where no more of its kind can be added.
+    if (start && !items.some(added => isEqual(added, typedFor(start, draft.found)))) return { adding: start }
     draft.clear()
   }
   return null

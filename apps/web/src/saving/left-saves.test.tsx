@@ -1,115 +1,45 @@
-import { financialAccountForm, financialAccountSection } from '@porchlight/domain'
-import { aFinancialAccount } from '@porchlight/domain/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { financialAccountSection } from '@porchlight/domain'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useStillSaving } from '../data/base/still-saving.ts'
 import { listPage } from '../lists/generated-list-page.tsx'
 import { CoborrowerInvitePage } from '../pages/coborrower-invite/CoborrowerInvitePage.tsx'
 import { SalespersonPage } from '../sections/final-steps/SalespersonPage.tsx'
-import { type Reply, renderFormPage, type SentRequest } from '../testing/form-page.tsx'
+import { renderFormPage, type SentRequest } from '../testing/form-page.tsx'
+import {
+  addAccount,
+  aServer,
+  bank,
+  names,
+  noDialog,
+  openAccounts,
+  pass,
+  save,
+  stillSaving,
+  user,
+} from '../testing/freezing-server.tsx'
 import { StillSaving } from '../ui/StillSaving.tsx'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => vi.useRealTimers())
-
-const user = userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTime(ms) })
-const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
-const unavailable: Reply = { code: 'service_unavailable' }
-
-type Body = Record<string, unknown>
-
-/** A server that does each request once for its key. Frozen, it takes nothing, or does it without an answer. */
-function aServer() {
-  const stored = new Map<string, Body & { version: number }>()
-  const answered = new Map<string, { request: string; reply: Reply }>()
-  const server = {
-    stored: () => [...stored.values()],
-    frozen: undefined as 'before' | 'after' | undefined,
-    /** The list can't be read. */
-    isUnread: false,
-    requests: [] as SentRequest[],
-    /** Holds each answer until it resolves. */
-    held: undefined as Promise<void> | undefined,
-    put: (id: string, body: Body) => stored.set(id, { ...body, version: (stored.get(id)?.version ?? 0) + 1 }),
-    /** Handles a change, which makes or replaces what has the id. */
-    async change(sent: SentRequest, id = `made-${stored.size}`, answer: Body = {}): Promise<Reply> {
-      server.requests.push(sent)
-      if (server.frozen === 'before') return unavailable
-      const request = `${sent.method} ${sent.path} ${JSON.stringify(sent.body)}`
-      const first = answered.get(sent.key ?? '')
-      if (first) {
-        const reply = first.request === request ? first.reply : ({ code: 'idempotency_key_reused' } as const)
-        return server.frozen ? unavailable : reply
-      }
-      const version = stored.get(id)?.version
-      if (sent.ifMatch && sent.ifMatch !== `"${version}"`) return { code: 'version_conflict' }
-      server.put(id, sent.body as Body)
-      const now = stored.get(id)!
-      const reply = { body: { ...now, ...answer, id }, etag: `"${now.version}"` }
-      if (sent.key) answered.set(sent.key, { request, reply })
-      await server.held
-      return server.frozen ? unavailable : reply
-    },
-    listed: () => [...stored].map(([id, entry]) => ({ ...entry, id })),
-  }
-  return server
-}
-type Server = ReturnType<typeof aServer>
-
-const Noted = ({ children }: { children: React.ReactNode }) => (
+const Noted = ({ children }: { children: ReactNode }) => (
   <StillSaving isWaiting={useStillSaving()}>{children}</StillSaving>
 )
 
-const stillSaving = () => screen.findByRole('button', { name: 'Still saving…' })
-
 const AccountsPage = listPage('financial-accounts', financialAccountSection)
-const bank = () => screen.findByLabelText<HTMLInputElement>('Name of the bank or institution')
+const accounts = (
+  <Noted>
+    <AccountsPage />
+  </Noted>
+)
 
-async function openAccounts(server: Server) {
-  const { id, version, ...account } = {
-    id: '',
-    version: 0,
-    ...financialAccountForm.toRequest(
-      aFinancialAccount({ account_type: 'SAVINGS', institution_name: 'Acme', balance_amount: 10_000 }),
-    ),
-  }
-  server.put('account-1', account)
-  return renderFormPage(
-    'financial-accounts',
-    <Noted>
-      <AccountsPage />
-    </Noted>,
-    {
-      'GET /assets': () => (server.isUnread ? unavailable : { body: { assets: server.listed() } }),
-      'POST /asset': sent => server.change(sent),
-      'PUT /asset/account-1/update-asset': sent => server.change(sent, 'account-1'),
-      'PUT /asset/made-1/update-asset': sent => server.change(sent, 'made-1'),
-    },
-  )
-}
-
-/** Adds a checking account, whose save is repeated. */
-async function addAccount(server: Server, frozen: Server['frozen']) {
-  const page = await openAccounts(server)
-  await user.click(await screen.findByRole('button', { name: 'Add account' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Checking Account' }))
-  await user.type(await bank(), 'Best Bank')
-  await user.type(screen.getByLabelText(/balance|value/i), '500')
-  server.frozen = frozen
-  await save()
-  await stillSaving()
-  return page
-}
-const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
-const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const names = (server: Server) => server.stored().map(({ institution_name }) => institution_name)
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => vi.useRealTimers())
 
 test.each(['before', 'after'] as const)(
   'an entry whose dialog was closed and opened again is stored once, as it was corrected: frozen %s it is done',
   async frozen => {
     const server = aServer()
-    await addAccount(server, frozen)
+    await addAccount(server, accounts, frozen)
     server.isUnread = true
     await pass(11)
     await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -132,7 +62,7 @@ test.each(['before', 'after'] as const)(
 
 test('an entry that was discarded while its save was repeated is not sent again, and may be stored', async () => {
   const server = aServer()
-  const { sent } = await addAccount(server, 'after')
+  const { sent } = await addAccount(server, accounts, 'after')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   const question = await screen.findByRole('dialog', { name: 'Discard this draft?' })
   expect(within(question).getByText(/This may already be saved/)).toBeTruthy()
@@ -150,7 +80,7 @@ test('an entry that was discarded while its save was repeated is not sent again,
 
 test('a question that is open when the save ends stays, and says that it was saved', async () => {
   const server = aServer()
-  await addAccount(server, 'before')
+  await addAccount(server, accounts, 'before')
   server.frozen = undefined
   let answer = () => {}
   server.held = new Promise(resolve => {
@@ -169,7 +99,7 @@ test('a question that is open when the save ends stays, and says that it was sav
 
 test('a correction of an entry replaces its earlier change, whose answer was lost', async () => {
   const server = aServer()
-  await openAccounts(server)
+  await openAccounts(server, accounts)
   await user.click(await screen.findByRole('button', { name: 'Edit Savings Account' }))
   await user.type(await bank(), ' 2')
   server.frozen = 'after'

@@ -4,6 +4,7 @@ import { ApiError, isRefused } from '../data/base/api-error.ts'
 import { noteRefusal } from '../data/base/mode.ts'
 import { useDealerSlug } from '../data/base/page-context.tsx'
 import { useRouteParams } from '../data/base/use-route-params.ts'
+import { useStop } from '../data/base/use-stop.ts'
 import { useLanguage, useTexts } from '../text/texts.ts'
 import { withErrorId } from '../ui/base/error-ids.ts'
 import { lazyCode } from '../ui/base/lazy-component.tsx'
@@ -39,15 +40,13 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
   const [busy, setBusy] = useState(false)
   // A second press may come before the first one is rendered.
   const isRunning = useRef(false)
-  const repeating = useRef<AbortController>(undefined)
+  const { begin, stop } = useStop()
   const [problem, setProblem] = useState<string | null>(null)
   const [isUnreachable, setUnreachable] = useState(false)
   const [recovery, setRecovery] = useState<Recovery | null>(null)
   const { application } = useRouteParams()
   const [, go] = useLocation()
   const dealer = useDealerSlug()
-
-  useEffect(() => () => repeating.current?.abort(), [])
 
   useEffect(() => {
     if (!isUnreachable) return
@@ -87,16 +86,15 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
   function run(save: (stop: AbortSignal) => Promise<void>): void {
     if (isRunning.current) return
     isRunning.current = true
-    const stop = new AbortController()
-    repeating.current = stop
+    const stopped = begin()
     setBusy(true)
     setProblem(null)
     setUnreachable(false)
     setRecovery(null)
-    save(stop.signal)
+    save(stopped)
       .catch(async error => {
         noteRefusal(error)
-        if (stop.signal.aborted && !isRefused(error)) return setProblem(t.stopped)
+        if (stopped.aborted && !isRefused(error)) return setProblem(t.stopped)
         setUnreachable(error instanceof ApiError && error.status === 0)
         setProblem(await explain(error, () => run(save)))
       })
@@ -106,5 +104,5 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
       })
   }
 
-  return { busy, problem, recovery, run, stop: () => repeating.current?.abort() }
+  return { busy, problem, recovery, run, stop }
 }

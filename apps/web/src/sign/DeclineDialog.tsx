@@ -1,5 +1,5 @@
 import { LONGEST_DECLINE_REASON } from '@porchlight/domain'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/base/Button.tsx'
 import { Failure } from '../ui/base/Failure.tsx'
@@ -15,23 +15,29 @@ const REASON_ID = 'reason'
 export function DeclineDialog({ session, onClose }: { session: SigningSession; onClose(): void }) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
+  const isSent = useRef(false)
   const t = useTexts(texts)
   const isMissing = reason.trim() === ''
   const decline = () => {
     setAsked(true)
     if (isMissing) focusField(REASON_ID)
-    else session.act('POST /signing/decline', { body: { reason: reason.trim() } })
+    else if (!session.busy) {
+      isSent.current = true
+      session.act('POST /signing/decline', { body: { reason: reason.trim() } })
+    }
   }
+  // A report that the page makes by itself continues.
+  const close = () => (session.busy && isSent.current ? session.stop() : onClose())
   return (
     <Dialog
       short
       title={t.declineTitle}
       closeLabel={t.close}
-      onClose={onClose}
+      onClose={close}
       onSubmit={decline}
       footer={
         <>
-          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button onClick={close}>{t.cancel}</Button>
           <Button type="submit" kind="danger" busy={session.busy && t.declining}>
             {t.decline}
           </Button>

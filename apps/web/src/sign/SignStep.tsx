@@ -73,7 +73,7 @@ export function SignStep({ session, step, steps, initials, onBack }: SignStepPro
         </Button>
       }
       back={
-        <Button kind="quiet" onClick={onBack}>
+        <Button kind="quiet" onClick={() => (session.busy ? session.stop() : onBack())}>
           {t.back}
         </Button>
       }

@@ -18,7 +18,8 @@ export type Step = Extract<SignerKey, `POST ${string}`>
 export type StepRequest<K extends Step> = RequestFor<BorrowerOperations, K>
 
 export interface SigningCalls {
-  act<K extends Step>(step: K, request: StepRequest<K>): Promise<SigningState>
+  /** `stop` ends the repetition. */
+  act<K extends Step>(step: K, request: StepRequest<K>, stop: AbortSignal): Promise<SigningState>
   pdf(document_id: string): Promise<ArrayBuffer>
   /** Calls `onClosed` at once when the documents can no longer be signed. Returns a function that ends it. */
   follow(onClosed: (refusal: ApiError) => void): () => void
@@ -27,11 +28,10 @@ export interface SigningCalls {
 const OPEN = 'POST /signing/open'
 
 async function send(operation: SignerKey | typeof OPEN, request: RequestOptions): Promise<Response> {
-  const repeated = operation !== OPEN && operation.startsWith('POST')
   // Without cookies: the page may be embedded in a frame.
   const respond = () => sendRequest(...operationAddress(operation, request), { ...request, credentials: 'omit' })
   // A step that was done is not done again.
-  const response = await (repeated ? sendUntilTaken(respond) : respond())
+  const response = await (request.stop ? sendUntilTaken(respond, request.stop) : respond())
   if (!response.ok) throw await apiErrorOf(response)
   return response
 }
@@ -47,7 +47,7 @@ export async function openSigning(token: string): Promise<{ state: SigningState;
   return {
     state,
     calls: {
-      act: async (step, request) => jsonOf(await send(step, { ...request, headers })),
+      act: async (step, request, stop) => jsonOf(await send(step, { ...request, stop, headers })),
       follow: onClosed =>
         readEventStream(signal => send('GET /signing/events', { headers, signal }), {
           onData: data => onClosed(new ApiError(CONFLICT, JSON.parse(data))),

@@ -9,6 +9,8 @@ export const texts = defineTexts('sign', {
   notDone: "That didn't work",
   /** A sentence within one of `saving/text.ts`. */
   note: ' Your answers are safe.',
+  /** After the person ended the repetition of a step. The page can't be loaded again. */
+  stopped: 'We stopped trying, but this may already be done. Go back to your application to check.',
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',

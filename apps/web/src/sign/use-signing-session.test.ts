@@ -65,10 +65,33 @@ test.each([
   expect(result.current).toMatchObject({ session: { state } })
 })
 
+test.each(['stopped', 'left'] as const)(
+  'a step that the server cannot take is not sent again once it is %s',
+  async how => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const answer = vi.fn<Answer>(() => refused('service_unavailable'))
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async (path: string) => (path.endsWith('/open') ? opened() : answer())),
+    )
+    const { result, unmount } = await renderHookOnPage(useSigningSession)
+    const session = () => (result.current as { session: SigningSession }).session
+    await act(async () => session().act('POST /signing/decline', { body: { reason: 'No.' } }))
+    // The stream of events is read, too.
+    const steps = () => vi.mocked(fetch).mock.calls.filter(([path]) => String(path).endsWith('/decline')).length
+    expect(steps()).toBe(1)
+    await act(async () => (how === 'left' ? unmount() : session().stop()))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(steps()).toBe(1)
+    if (how === 'stopped') expect(session()).toMatchObject({ busy: false, problem: texts.english.stopped })
+    vi.useRealTimers()
+  },
+)
+
 test('a press goes on once when the document is reported, and reports again after a failure', () => {
   const unread: ShownDocument = { id: 'a', title: 'A', pages: 1, sha256: 'b', to_sign: true, opened: false }
   const next = vi.fn()
-  const session: SigningSession = { state, busy: false, problem: null, act: vi.fn(), pdf: vi.fn() }
+  const session: SigningSession = { state, busy: false, problem: null, act: vi.fn(), stop: vi.fn(), pdf: vi.fn() }
   const { result, rerender } = renderHook(
     ({ shown, document }: { shown: Partial<SigningSession>; document: ShownDocument }) =>
       useReportRead({ ...session, ...shown }, document, next),

@@ -1,8 +1,9 @@
 import type { ShownDocument, SigningState } from '@porchlight/api'
 import { isSigningClosed } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../data/base/api-error.ts'
+import { ApiError, isRefused } from '../data/base/api-error.ts'
 import { tokenInAddress } from '../data/base/link-token.ts'
+import { useStop } from '../data/base/use-stop.ts'
 import { failureMessage } from '../saving/failure-message.ts'
 import { texts as savingTexts } from '../saving/text.ts'
 import { brandStyle } from '../styles/brand.ts'
@@ -19,6 +20,8 @@ export interface SigningSession {
   problem: string | null
   /** Runs one call at a time. `refused` gets field messages; without it they become `problem`. */
   act<K extends Step>(step: K, request: StepRequest<K>, refused?: (errors: Record<string, string>) => void): void
+  /** Ends the repetition of a call that the server can't take. */
+  stop(): void
   pdf(id: string): Promise<ArrayBuffer>
 }
 
@@ -52,7 +55,7 @@ function adoptStyles(css: string): void {
 
 /** A signing session: opened once by the token, over once the server rejects its bearer token. */
 export function useSigningSession(): Opening {
-  const { note } = useTexts(texts)
+  const { note, stopped } = useTexts(texts)
   const savingT = useTexts(savingTexts)
   const [token] = useState(takeToken)
   const [attempt, setAttempt] = useState(0)
@@ -60,6 +63,7 @@ export function useSigningSession(): Opening {
   const [failure, setFailure] = useState<ApiError>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const { begin, stop } = useStop()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens again
   useEffect(() => {
@@ -94,18 +98,19 @@ export function useSigningSession(): Opening {
     if (busy) return
     setBusy(true)
     setProblem(null)
+    const ended = begin()
     opened.calls
-      .act(step, request)
+      .act(step, request, ended)
       .then(state => setOpened({ ...opened, state }))
       .catch(error => {
         if (!(error instanceof ApiError)) throw error
         if (isOver(error)) setFailure(error)
         else if (refused && Object.keys(error.errors).length > 0) refused(error.errors)
-        else setProblem(failureMessage(error, savingT, note))
+        else setProblem(ended.aborted && !isRefused(error) ? stopped : failureMessage(error, savingT, note))
       })
       .finally(() => setBusy(false))
   }
-  return { session: { state: opened.state, busy, problem, act, pdf } }
+  return { session: { state: opened.state, busy, problem, act, stop, pdf } }
 }
 
 /**

@@ -29,6 +29,8 @@ import { sampleStates } from '../queue/sampled-states.ts'
 
 const { app, services, queueOf, allPages, dealerOf, today, dayAfter } = await queueDesk()
 const { db, keys, clock, settings } = services
+/** One moment for what is stored and what is expected: the days of later ones can differ. */
+const queuedAt = clock.now()
 const dealer = await dealerOf(DEALER)
 const other = await dealerOf('blue-ridge-homes')
 const olivia = newId()
@@ -76,7 +78,7 @@ beforeAll(async () => {
     state: homeStates[index % homeStates.length]!,
     restricted: index % 5 === 0,
   }))
-  const ids = await queueUp(services, states)
+  const ids = await queueUp(services, states, queuedAt)
   const dates = queueDatesOn(settings, today())
   stored.push(
     ...states.map((state, index): Stored => {
@@ -124,7 +126,7 @@ const readers: [string, StaffActor, readonly string[], sees: (state: Stored) => 
 ]
 
 const submittedOn = ({ submitted_ago }: Stored) =>
-  dayIn(settings.LENDER_TIME_ZONE, new Date(clock.now().getTime() - submitted_ago! * 1000))
+  dayIn(settings.LENDER_TIME_ZONE, new Date(queuedAt.getTime() - submitted_ago! * 1000))
 
 /** Olivia is licensed in TX until today, someone of all dealers in OK, and no one who takes applications in GA. */
 const isUnlicensed = ({ state, assignee_id, dealer_id }: Stored): boolean => {

@@ -35,10 +35,12 @@ interface Stored extends QueuedApplication {
 type Is = (stored: Stored) => boolean
 
 const stored: Stored[] = []
+/** One moment for what is stored and what is expected: the days of later ones can differ. */
+const queuedAt = clock.now()
 beforeAll(async () => {
   const sampled = sampleStates({ dealer_ids: [dealer.id, other.id], mine, dayAfter }, APPLICATIONS)
   const states = sampled.map((state, index) => ({ ...state, restricted: index % 4 === 0 }))
-  const ids = await queueUp(services, states)
+  const ids = await queueUp(services, states, queuedAt)
   const dates = queueDatesOn(settings, today())
   stored.push(
     ...states.map((state, index) => {
@@ -65,7 +67,7 @@ const views: Record<QueueView, (state: Stored, officer: string | undefined) => b
 const withOwnPeople: ReadonlySet<QueueView> = new Set<QueueView>(['mine', 'unassigned'])
 
 const submittedOn = ({ submitted_ago }: Stored) =>
-  dayIn(settings.LENDER_TIME_ZONE, new Date(clock.now().getTime() - submitted_ago! * 1000))
+  dayIn(settings.LENDER_TIME_ZONE, new Date(queuedAt.getTime() - submitted_ago! * 1000))
 const isLand: Is = state => (state.with_land_confirmed ?? state.with_land)!
 const due = ({ due_on }: Stored) => due_on ?? ''
 /** `inOwnViews`: the filter where the view has its own people. */

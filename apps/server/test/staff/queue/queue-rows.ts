@@ -33,8 +33,8 @@ export interface QueuedApplication {
 export async function queueUp(
   { db, clock, settings }: TestServices,
   applications: readonly QueuedApplication[],
+  now = clock.now(),
 ): Promise<string[]> {
-  const now = clock.now()
   const rates = { loan_interest_rate: 0.0899, home_insurance_rate: 0.0075, property_tax_rate: 0.01 }
   return inTransaction(db, async trx => {
     const ids: string[] = []

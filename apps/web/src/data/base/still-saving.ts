@@ -56,7 +56,7 @@ const pass = (pause: number, stop: AbortSignal | undefined) =>
  * Sends a change that has its effect once however often it is sent, and again for a minute while the server cannot take it. Throws the last
  * refusal. `stop` ends the repetition; a request that is under way is awaited.
  */
-export async function sendUntilTaken<T>(send: () => Promise<T>, stop?: AbortSignal): Promise<T> {
+export async function sendUntilTaken<T>(send: () => Promise<T>, stop: AbortSignal | undefined): Promise<T> {
   const end = Date.now() + LIMIT_MS
   let refusal: unknown
   try {

@@ -57,7 +57,7 @@ function OpenAgain({ onOpen }: Required<ReopeningProps>) {
   )
 }
 
-/** Reopens the application for changes, and reads everything again. `reading`: who reads the documents, in a sentence, until `stop`. */
+/** Reopens the application for changes, and reads everything again. `reading`: who reads the documents, in a sentence, until `forget`. */
 export function useReopen() {
   const { dealer, application } = useRouteParams()
   const client = useQueryClient()
@@ -66,18 +66,20 @@ export function useReopen() {
   return {
     ...saving,
     reading,
-    stop: () => setReading(null),
+    forget: () => setReading(null),
     reopen: (then?: () => void) =>
-      saving.run(async () => {
+      saving.run(async stop => {
+        const params = { dealer, application_id: application }
         try {
-          await reopenApplication({ dealer, application_id: application }, reading ? { even_if_read: true } : undefined)
+          await reopenApplication(params, stop, reading ? { even_if_read: true } : undefined)
         } catch (error) {
           if (!isBeingRead(error)) throw error
           setReading(error.message)
           return
         }
         await client.invalidateQueries()
-        then?.()
+        // Where the person cancelled or left, and it was done already, they stay where they are.
+        if (!stop.aborted) then?.()
       }),
   }
 }
@@ -92,7 +94,7 @@ interface ReopenQuestionProps {
 
 /** Asks before a reopening, and once more where another borrower reads the documents that it closes. */
 export function ReopenQuestion({ reopening, text, children, onConfirm, onCancel }: ReopenQuestionProps) {
-  const { busy, reading, problem, stop } = reopening
+  const { busy, reading, problem, stop, forget } = reopening
   const t = useTexts(texts)
   const question = reading ? { title: t.anywayTitle, confirm: t.anyway } : text
   return (
@@ -101,7 +103,8 @@ export function ReopenQuestion({ reopening, text, children, onConfirm, onCancel 
       busy={busy}
       onConfirm={onConfirm}
       onCancel={() => {
-        stop()
+        if (busy) return stop()
+        forget()
         onCancel()
       }}
     >
@@ -152,9 +155,10 @@ function AskToReopen({ application }: { application: ApplicationOnPage }) {
   const [isAsked, setAsked] = useState(false)
   const t = useTexts(texts)
   const name = application.borrowers.find(({ is_primary }) => is_primary)?.first_name ?? ''
-  const ask = async () => {
+  const ask = async (stop: AbortSignal) => {
     await callOnce('POST /{dealer}/application/{application_id}/reopen-request', {
       params: { dealer, application_id: application.id },
+      stop,
     })
     setAsked(true)
   }

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { formParams, renderFormPage } from '../../testing/form-page.tsx'
+import { refused } from '../../testing/refused.ts'
 import { Agreements, receiptText } from './Agreements.tsx'
 
 const receipt = (changes: Partial<ReceiptResponse> = {}): ReceiptResponse => ({
@@ -63,6 +64,23 @@ const open = (
     },
   })
 }
+
+test('a change that the server cannot take is not sent again once the page is left', async () => {
+  const { saves, unmount } = await open()
+  const answer = fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const response = await answer(path, init)
+    return init.method === 'PUT' ? refused('service_unavailable') : response
+  })
+  const button = await screen.findByRole('button', { name: 'Turn off text messages' })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button)
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  unmount()
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  expect(saves()).toHaveLength(1)
+})
 
 test('shows the contact data of the application, and turns text messages off', async () => {
   const { saves } = await open()

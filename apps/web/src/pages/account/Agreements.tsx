@@ -54,10 +54,11 @@ function ContactCard({ agreements }: { agreements: OwnAgreements }) {
   const canChange = status === 'STARTED' && !isEnded(agreements)
   const answered = receipts.find(({ text_id }) => text_id === 'sms-consent')
   const set = () =>
-    saving.run(async () => {
+    saving.run(async stop => {
       await callOnce('PUT /{dealer}/borrower/{borrower_id}', {
         params: { dealer, borrower_id },
         body: { sms_support_opt_out: isOn },
+        stop,
       })
       await invalidateAllBut(client, [])
       await client.invalidateQueries({ queryKey: queries.agreements(dealer).queryKey })

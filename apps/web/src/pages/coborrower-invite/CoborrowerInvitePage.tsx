@@ -66,7 +66,7 @@ function InviteForm({ coborrower, inviter }: { coborrower?: string; inviter: str
   // A retry after a lost response must not invite twice, even with another address.
   const draftName = `${application}/invite/${coborrower ?? ''}`
   const inviteOnce = createOnce({
-    target: draftName,
+    draftName,
     create: (body, sending) => send({ ...body, borrower_id: coborrower }, sending),
     change: ({ borrower_id }, body, sending) => send({ ...body, borrower_id }, sending),
   })

@@ -154,8 +154,8 @@ function ReopenNow({ id }: { id: string }) {
   const [, go] = useLocation()
   const t = useTexts(texts)
   const { reopen, reopening } = useTexts(progressTexts)
-  const open = async () => {
-    await reopenApplication({ dealer, application_id: id })
+  const open = async (stop: AbortSignal) => {
+    await reopenApplication({ dealer, application_id: id }, stop)
     await client.invalidateQueries()
     go(pathTo('progress', { dealer, application: id }))
   }

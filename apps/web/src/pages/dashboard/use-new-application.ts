@@ -7,8 +7,7 @@ import { useDealerSlug } from '../../data/base/page-context.tsx'
 import { isRefusal } from '../../data/base/request.ts'
 import { changeTarget } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
-import { forgetRequests } from '../../data/request-keys.ts'
-import { useEndApplication } from '../../data/use-end-application.ts'
+import { COPY, useEndApplication } from '../../data/use-end-application.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { texts } from './text.ts'
@@ -30,8 +29,6 @@ export function useNewApplication(open: ListedApplication | undefined) {
     await end(id).catch(error => {
       throw describeFailure(error, t, t.notDiscarded)
     })
-    // The copy that follows is another one than an earlier copy, which may be what was discarded.
-    forgetRequests(COPY)
     // Not those of its card, which would read the application again while it is still shown.
     client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey.includes(id) })
   }
@@ -70,7 +67,6 @@ export function useNewApplication(open: ListedApplication | undefined) {
   }
 }
 
-const COPY = 'POST /application-copy'
 const REPEATED = 409
 
 /**

@@ -39,7 +39,7 @@ export function Invitation({ application, person, sent }: InvitationProps) {
   const invited = isHeld && sent.delivery === 'QUEUED' ? t.held.invited : t.invited[sent.delivery]
   const disabledReason = useDenialText()(reasonDenied.changeCoborrowers(application))
 
-  const sendAgain = async () => {
+  const sendAgain = async (stop: AbortSignal) => {
     setSent(false)
     await callOnce('POST /{dealer}/application/{application_id}/coborrower/invite', {
       params: { dealer, application_id: application.id },
@@ -47,6 +47,7 @@ export function Invitation({ application, person, sent }: InvitationProps) {
         borrower_id: person.id,
         ...(sent.sent_to.startsWith('+') ? { phone_number: sent.sent_to } : { email: sent.sent_to }),
       },
+      stop,
     })
     await client.invalidateQueries({ queryKey: queries.progress({ dealer, application: application.id }).queryKey })
     setSent(true)

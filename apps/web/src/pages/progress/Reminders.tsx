@@ -30,9 +30,9 @@ function Reminder({ person, isOnly }: { person: Awaited; isOnly: boolean }) {
   const [sent, setSent] = useState<'now' | 'before'>()
   const isHeld = useIsHeld()
   const t = useTexts(texts)
-  const send = async () => {
+  const send = async (stop: AbortSignal) => {
     try {
-      await callOnce(REMIND, { params: { dealer, borrower_id: person.id } })
+      await callOnce(REMIND, { params: { dealer, borrower_id: person.id }, stop })
       setSent('now')
     } catch (error) {
       if (!isRefusal<typeof REMIND>(error, 'reminder_sent_today')) throw error

@@ -54,14 +54,17 @@ function useRegistration(props: RegistrationFormProps) {
   const client = useQueryClient()
   const t = useTexts(texts)
   const registerOnce = createOnce({
-    target: draft,
+    draftName: draft,
     create: async (body, sending) => {
       const { data } = await register(body, sending)
       await invalidateAllBut(client, [])
       return data
     },
-    change: ({ borrower_id }, body, sending) =>
-      call('PUT /{dealer}/borrower/{borrower_id}', { params: { dealer, borrower_id }, body, ...sending }),
+    change: async (registered, body, sending) => {
+      const { borrower_id } = registered
+      await call('PUT /{dealer}/borrower/{borrower_id}', { params: { dealer, borrower_id }, body, ...sending })
+      return registered
+    },
   })
   return useRecordForm({
     definition: registrationForm,

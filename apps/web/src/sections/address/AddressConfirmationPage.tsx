@@ -71,10 +71,11 @@ export function AddressConfirmationPage() {
           {confirming && (
             <SharedHomeDialog
               draftName={draftName}
-              confirm={body =>
+              confirm={(body, stop) =>
                 callOnce('POST /{dealer}/borrower/{borrower_id}/address/coborrower-confirmation', {
                   params: idsOf(params),
                   body,
+                  stop,
                 })
               }
               onConfirmed={async () => {

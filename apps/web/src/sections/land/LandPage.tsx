@@ -59,10 +59,10 @@ function Choice({ flow, chosen, newer }: ChoiceProps) {
   const translate = useTranslate()
 
   const pick = (situation: LandSituation) =>
-    saving.run(async () => {
+    saving.run(async stop => {
       setPicked(situation)
       const seen = untilSeen()
-      await savers[situation]?.(nothingMoreForm.toRequest({}))
+      await savers[situation]?.(nothingMoreForm.toRequest({}), stop)
       await seen
       flow.proceed({ values: { land_situation_type: situation } })
     })

@@ -25,7 +25,7 @@ export function FigureDialog({ figure, value, draftName, onClose }: FigureDialog
     definition: summaryForms[figure] as unknown as Form,
     stored: { [figure]: value },
     draftName,
-    save: (body, stop) => save(body, read.current, stop),
+    save: (body, stop) => save(body, stop, read.current),
     reload: async () => {
       read.current = await record.readAgain()
       return { [figure]: loanSummaryApi.fromApi(read.current.data)[figure] }

@@ -37,7 +37,11 @@ function HomePage() {
   const [isSaved, setSaved] = useState(false)
   if (isSaved) return <OverviewPage />
   return (
-    <button type="button" disabled={!loan.data} onClick={() => save({ price: 110_000 }).then(() => setSaved(true))}>
+    <button
+      type="button"
+      disabled={!loan.data}
+      onClick={() => save({ price: 110_000 }, new AbortController().signal).then(() => setSaved(true))}
+    >
       Save
     </button>
   )

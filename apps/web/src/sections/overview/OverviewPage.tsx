@@ -61,8 +61,8 @@ function Loaded({ summary, flow, newer }: LoadedProps) {
           wide
           busy={saving.busy && t.saving}
           onClick={() =>
-            saving.run(async () => {
-              await save(confirm)
+            saving.run(async stop => {
+              await save(confirm, stop)
               flow.proceed()
             })
           }

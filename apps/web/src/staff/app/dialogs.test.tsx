@@ -64,7 +64,7 @@ const view: ApplicationViewResponse = {
 /** Other tabs have none, as the list of all dialogs at the end shows. */
 const tabsWithDialogs = ['decide', 'deadlines', 'files'] as const
 const account = {
-  passkeys: [{ id: 'p-1', name: 'Laptop', created_at: '2026-11-20T17:00:00.000Z', last_used_at: null }],
+  passkeys: ['p-1', 'p-2'].map(id => ({ id, name: id, created_at: '2026-11-20T17:00:00.000Z', last_used_at: null })),
   sessions: [],
   oidc: null,
   away_until: null,

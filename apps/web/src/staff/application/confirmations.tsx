@@ -6,14 +6,16 @@ import { call, callForVersion, readAgain } from '../session/api.ts'
 import { ActButton } from '../ui/ActButton.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
-import { type KeyOf, useAction } from '../ui/use-action.ts'
+import { type Once, useAction } from '../ui/use-action.ts'
 import { texts } from './text.ts'
+
+type Undo = (stop: AbortSignal) => Promise<unknown>
 
 /** A dialog that asks before one request, and names the borrowers. */
 const confirmed = (
   name: 'review' | 'stop' | 'submissionRead' | 'withdrawalRead',
   /** Returns how to undo it where that is possible. */
-  send: (application_id: string, keyOf: KeyOf) => Promise<(() => Promise<unknown>) | null>,
+  send: (application_id: string, once: Once) => Promise<Undo | null>,
 ) =>
   function Confirmation({ view, changed, onClose }: ActionDialogProps) {
     const action = useAction()
@@ -21,8 +23,8 @@ const confirmed = (
     const { cancel, close, saving } = useTexts(shared)
     const { question: title, why, confirm, done } = useTexts(texts)[name]
     const run = () =>
-      action.run(async keyOf => {
-        const undo = await readAgain(send(view.id, keyOf), changed)
+      action.run(async once => {
+        const undo = await readAgain(send(view.id, once), changed)
         onClose(done, undo ?? undefined)
       })
     return (
@@ -39,10 +41,10 @@ const confirmed = (
     )
   }
 
-export const ReviewDialog = confirmed('review', async (application_id, keyOf) => {
+export const ReviewDialog = confirmed('review', async (application_id, once) => {
   await call('POST /staff/applications/{application_id}/review', {
     params: { application_id },
-    idempotencyKey: keyOf('begin'),
+    ...once('begin'),
   })
   return null
 })
@@ -53,11 +55,11 @@ export const StopDialog = confirmed('stop', async application_id => {
 /** A confirmation that marks as read, and can be undone while nothing else was changed. */
 const marking = (name: 'submissionRead' | 'withdrawalRead', read: 'submission' | 'withdrawal') => {
   const path = `/staff/applications/{application_id}/${read}/read` as const
-  return confirmed(name, async (application_id, keyOf) => {
+  return confirmed(name, async (application_id, once) => {
     const params = { application_id }
-    const ifMatch = await callForVersion(`POST ${path}`, { params, idempotencyKey: keyOf('read') })
+    const ifMatch = await callForVersion(`POST ${path}`, { params, ...once('read') })
     const idempotencyKey = newKey()
-    return () => call(`DELETE ${path}`, { params, ifMatch, idempotencyKey })
+    return stop => call(`DELETE ${path}`, { params, ifMatch, idempotencyKey, stop })
   })
 }
 const SubmissionDialog = marking('submissionRead', 'submission')

@@ -23,7 +23,7 @@ const NO_ONE = 'none'
 /** Returns whether the chosen person has the application now. */
 const isSettled = (outcome: AssignmentResult['outcome']): boolean => outcome === 'ASSIGNED' || outcome === 'UNCHANGED'
 
-type Undo = (() => Promise<unknown>) | undefined
+type Undo = ((stop: AbortSignal) => Promise<unknown>) | undefined
 
 interface AssignToProps {
   applications: readonly Assignable[]
@@ -80,10 +80,10 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
       ...(assignee_id === null && { assignee_id: t.choose }),
       ...reasonError(reason),
     }),
-    save: async ({ assignee_id, reason }, keyOf) => {
+    save: async ({ assignee_id, reason }, once) => {
       const to = assignee_id === NO_ONE ? null : assignee_id
       const body = { applications: rows, assignee_id: to, reason }
-      const sent = call('POST /staff/assignments', { body, idempotencyKey: keyOf(body) })
+      const sent = call('POST /staff/assignments', { body, ...once(body) })
       const { results: done } = await readAgain(sent, changed)
       const outcomes = new Set(done.map(({ outcome }) => outcome))
       const refused =
@@ -92,7 +92,9 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
       const isDone = done.every(({ outcome }) => isSettled(outcome))
       // From those who had them before: the page reads who has them now.
       const back =
-        countAssigned(done) > 0 && mayAssign(actor, to) ? () => giveBack(movedBy(applications, done), t) : undefined
+        countAssigned(done) > 0 && mayAssign(actor, to)
+          ? (stop: AbortSignal) => giveBack(movedBy(applications, done), t, stop)
+          : undefined
       if (isDone) return onClose(saidOf(to, done), back)
       const [first] = done
       if (only && first)

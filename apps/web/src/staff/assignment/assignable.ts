@@ -39,11 +39,12 @@ export const movedBy = (applications: readonly Assignable[], results: readonly A
 export async function giveBack(
   moved: readonly Moved[],
   { undoReason: reason, partlyUndone }: { undoReason: string; partlyUndone(count: number, of: number): string },
+  stop: AbortSignal,
 ): Promise<void> {
   let count = 0
   for (const [assignee_id, back] of groupBy(moved, ({ former }) => former)) {
     const body = { applications: back.map(({ former, ...row }) => row), assignee_id, reason }
-    count += countAssigned((await call('POST /staff/assignments', { body, idempotencyKey: newKey() })).results)
+    count += countAssigned((await call('POST /staff/assignments', { body, idempotencyKey: newKey(), stop })).results)
   }
   if (count < moved.length) throw new ApiError(0, { code: 'explained', message: partlyUndone(count, moved.length) })
 }

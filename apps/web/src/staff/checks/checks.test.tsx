@@ -109,12 +109,15 @@ test('what is asked is in the dialog that sends back, also while it is being sto
   })
   await user.type(await screen.findByLabelText('What you ask Luis about Income'), 'Is it monthly?')
   const answered = fetch
+  let answer = () => {}
+  const held = new Promise<void>(resolve => (answer = resolve))
   vi.stubGlobal('fetch', (input: string, init: RequestInit) =>
-    init.method === 'PUT' ? new Promise(() => undefined) : answered(input, init),
+    init.method === 'PUT' ? held.then(() => answered(input, init)) : answered(input, init),
   )
   await user.click(await button('Send back…'))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByDisplayValue('Is it monthly?')).toBeTruthy()
+  answer()
 })
 
 test('words that are no sentence are not sent, and those that were refused stay in their field', async () => {

@@ -1,5 +1,6 @@
 import type { AskedSection, SectionOfBorrower } from '@porchlight/api'
 import { createContext, useContext, useEffect, useRef } from 'react'
+import { useStop } from '../../data/base/use-stop.ts'
 import { newKey } from '../../data/new-key.ts'
 import { useTexts } from '../../text/texts.ts'
 import type { PanelProps } from '../panel/panel.ts'
@@ -20,6 +21,7 @@ const nothing = () => undefined
 /** The marks of sections, and how to change them. Changes are sent one after the other, each over what the one before stored. */
 export function useChecks({ view, changed }: PanelProps) {
   const { run, ...action } = useAction()
+  const { begin } = useStop()
   const t = useTexts(texts)
   const { needs, no_other_findings, version } = view.checks
   const shown = { needs, no_other_findings: no_other_findings !== null, version }
@@ -39,7 +41,7 @@ export function useChecks({ view, changed }: PanelProps) {
       try {
         const params = { application_id: view.id }
         const idempotencyKey = newKey()
-        const request = { params, body, ifMatch, idempotencyKey }
+        const request = { params, body, ifMatch, idempotencyKey, stop: begin() }
         const next = await call('PUT /staff/applications/{application_id}/checks', request)
         stored.current = { ...body, ...next }
       } finally {

@@ -30,12 +30,12 @@ export function ElectronicRecordsDialog({ view, changed, onClose }: ActionDialog
       if (borrower_id === null) return { borrower_id: t.personMissing }
       return translated(withdrawalErrors(withdrawn_on, recordsOf(borrower_id), today), translate)
     },
-    save: ({ borrower_id, withdrawn_on }, keyOf) => {
+    save: ({ borrower_id, withdrawn_on }, once) => {
       const body = { borrower_id: borrower_id ?? '', withdrawn_on }
       return call('POST /staff/applications/{application_id}/electronic-records/withdrawal', {
         params: { application_id: view.id },
         body,
-        idempotencyKey: keyOf(body),
+        ...once(body),
       })
     },
     changed,

@@ -48,13 +48,13 @@ export function FigureDialog({ view, changed, onClose }: ActionDialogProps) {
       ...(kind && isOfBorrower(kind) ? [] : (['borrower_id'] as const)),
       ...(kind === 'DEBTS' ? [] : (['report_on'] as const)),
     ],
-    save: async ({ kind, ...values }, keyOf) => {
+    save: async ({ kind, ...values }, once) => {
       if (!kind) return
       const body = { kind, ...bodyOf({ kind, ...values }) }
       await call('POST /staff/applications/{application_id}/figures', {
         params: { application_id: view.id },
         body,
-        idempotencyKey: keyOf(body),
+        ...once(body),
       })
     },
     changed,

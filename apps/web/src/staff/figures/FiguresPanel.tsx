@@ -114,11 +114,11 @@ function WithdrawDialog({ view, changed, figure, onClose }: WithdrawDialogProps)
   const { cancel, close, saving } = useTexts(shared)
   const t = useTexts(texts)
   const withdraw = () =>
-    action.run(async keyOf => {
+    action.run(async once => {
       const params = { application_id: view.id, id: figure.id }
       await call('POST /staff/applications/{application_id}/figures/{id}/withdrawal', {
         params,
-        idempotencyKey: keyOf(params),
+        ...once(params),
       })
       await changed()
       onClose(t.withdrawDone)

@@ -7,7 +7,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import { ApiError } from '../../data/base/api-error.ts'
 import { LanguageProvider } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
-import type { KeyOf } from '../ui/use-action.ts'
+import type { Once } from '../ui/use-action.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { StaffForm } from './StaffForm.tsx'
 import { AskBeforeLeaving } from './unsaved.tsx'
@@ -17,7 +17,7 @@ interface Profile {
   name: string
   title: string
 }
-type Save = (values: Profile, keyOf: KeyOf) => Promise<unknown>
+type Save = (values: Profile, once: Once) => Promise<unknown>
 const refused = (status: number, message: string, errors = {}) =>
   new ApiError(status, { code: 'invalid_form', message, errors })
 
@@ -86,8 +86,8 @@ function open(...forms: ExampleProps[]) {
 /** A save with these ends, one after the other, that records the values and the key of each attempt. */
 function saving(...ends: (Error | undefined)[]) {
   const sent: { values: Profile; key: string }[] = []
-  const save: Save = async (values, keyOf) => {
-    sent.push({ values, key: keyOf(values) })
+  const save: Save = async (values, once) => {
+    sent.push({ values, key: once(values).idempotencyKey })
     const end = ends.shift()
     if (end) throw end
   }
@@ -133,7 +133,22 @@ test.each<[string, Error, { alert?: string; beside?: string; reads?: number }]>(
   expect(screen.queryByText(/^Saved/)).toBeNull()
 })
 
-test('each body has one key, until it is saved', async () => {
+test('a save ends with its page', async () => {
+  const stops: AbortSignal[] = []
+  const save: Save = async (values, once) => {
+    stops.push(once(values).stop)
+    throw lost
+  }
+  const page = open({ save })
+  await page.type('Ada')
+  await page.press()
+  await waitFor(() => expect(stops).toHaveLength(1))
+  expect(stops[0]?.aborted).toBe(false)
+  page.show()
+  expect(stops[0]?.aborted).toBe(true)
+})
+
+test('each body has one key, until it is saved or another one may be', async () => {
   const { save, sent } = saving(lost, lost, lost, lost, undefined, undefined)
   const page = open({ save })
   const attempt = async (name: string, count: number) => {
@@ -143,9 +158,9 @@ test('each body has one key, until it is saved', async () => {
     await waitFor(() => expect(sent).toHaveLength(count))
   }
   for (const [index, name] of ['Ada', 'Ada', 'Bea', 'Ada', 'Ada', 'Ada'].entries()) await attempt(name, index + 1)
-  const [first, again, other, once, saved, next] = sent.map(({ key }) => key)
-  expect([again, once, saved]).toEqual([first, first, first])
-  expect(new Set([first, other, next]).size).toBe(3)
+  const [first, again, other, later, saved, next] = sent.map(({ key }) => key)
+  expect([again, saved]).toEqual([first, later])
+  expect(new Set([first, other, later, next]).size).toBe(4)
 })
 
 test('a second press while it is sent does nothing', async () => {

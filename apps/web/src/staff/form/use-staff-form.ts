@@ -8,7 +8,7 @@ import {
   recordFormAfter,
 } from '../../form-state/record-form-state.ts'
 import { messagesWithoutField, shownMessages } from '../../form-state/shown-messages.ts'
-import { type KeyOf, useAction } from '../ui/use-action.ts'
+import { type Once, useAction } from '../ui/use-action.ts'
 import { type FieldsOf, type Messages, plainForm } from './plain-form.ts'
 import { useUnsaved } from './unsaved.tsx'
 
@@ -20,7 +20,7 @@ const isOutdated = (status: number): boolean => status >= 409 && status <= 412
 
 const nothing = () => Promise.resolve()
 
-type Save<V> = (values: V, keyOf: KeyOf) => Promise<unknown>
+type Save<V> = (values: V, once: Once) => Promise<unknown>
 
 interface Options<V extends object> {
   /** The mistakes that the browser finds, in words, by field. */
@@ -29,7 +29,7 @@ interface Options<V extends object> {
   hidden?(values: V): readonly (keyof V)[]
   /** Clears the values that don't apply beside the others. */
   applicable?(values: V): V
-  /** Sends the values. An operation that is idempotent takes its key from `keyOf`. */
+  /** Sends the values. An operation that is idempotent takes its key and its end from `once`. */
   save?: Save<V>
   /** Reads the page again: after a save, and after a refusal that says that its state is another one. */
   changed?(): Promise<unknown>
@@ -134,9 +134,9 @@ export function useStaffForm<V extends object>(options: Creating<V> | Editing<V>
       return refuse(Object.fromEntries(mistakes))
     }
     void run(
-      async keyOf => {
+      async once => {
         try {
-          await send(values, keyOf)
+          await send(values, once)
         } catch (error) {
           if (error instanceof ApiError) {
             dispatch({ type: 'refused', messages: error.errors })

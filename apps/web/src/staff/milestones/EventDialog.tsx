@@ -91,13 +91,13 @@ export function EventDialog({ view, changed, kinds, first, corrected, isMistake,
           .filter(name => values[name] === null && !hidden(values).includes(name))
           .map(name => [name, t.reportMissing]),
       ),
-    save: (values, keyOf) => {
+    save: (values, once) => {
       const body = bodyOf(values, wordsOf(values, view, inTheLetter), borrowers, corrected?.id)
       return call('POST /staff/applications/{application_id}/events', {
         params: { application_id: view.id },
         body,
         ifMatch: milestones.review_version,
-        idempotencyKey: keyOf(body),
+        ...once(body),
       })
     },
     changed,

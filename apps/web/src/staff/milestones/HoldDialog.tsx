@@ -15,9 +15,9 @@ export function HoldDialog({ view, changed, onClose }: ActionDialogProps) {
   const t = useTexts(texts)
   const form = useStaffForm({
     empty: { reason: '' },
-    save: (body, keyOf) => {
+    save: (body, once) => {
       const operation = `POST /staff/applications/{application_id}/${hold ? 'hold/end' : 'hold'}` as const
-      return call(operation, { params: { application_id: view.id }, body, idempotencyKey: keyOf(operation, body) })
+      return call(operation, { params: { application_id: view.id }, body, ...once(operation, body) })
     },
     changed,
     done: t.done,

@@ -21,7 +21,7 @@ export function LandDialog({ view, changed, onClose }: ActionDialogProps) {
   const form = useStaffForm<{ collateral: Collateral; land_since: string }>({
     empty: { collateral: counted, land_since: milestones.first_submitted_on },
     hidden: ({ collateral }) => (collateral === counted ? ['land_since'] : []),
-    save: ({ collateral, land_since }, keyOf) => {
+    save: ({ collateral, land_since }, once) => {
       const body = {
         with_land: collateral === 'HOME_AND_LAND',
         ...(collateral !== counted && { land_since: land_since || null }),
@@ -30,7 +30,7 @@ export function LandDialog({ view, changed, onClose }: ActionDialogProps) {
         params: { application_id: view.id },
         body,
         ifMatch: milestones.review_version,
-        idempotencyKey: keyOf(body, milestones.review_version),
+        ...once(body, milestones.review_version),
       })
     },
     changed,

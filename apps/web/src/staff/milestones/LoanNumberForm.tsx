@@ -12,12 +12,12 @@ export function LoanNumberForm({ view: { id, milestones }, changed }: PanelProps
   const form = useStaffForm({
     stored: { loan_number: milestones.loan_number ?? '' },
     words: ({ loan_number }) => loan_number || t.newer.noValue,
-    save: (body, keyOf) =>
+    save: (body, once) =>
       call('PUT /staff/applications/{application_id}/dates', {
         params: { application_id: id },
         body,
         ifMatch: milestones.review_version,
-        idempotencyKey: keyOf(body, milestones.review_version),
+        ...once(body, milestones.review_version),
       }),
     changed,
     done: t.saved,

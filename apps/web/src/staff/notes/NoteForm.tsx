@@ -69,7 +69,7 @@ export function NoteForm({ view, changed, corrected, begun, verified, onClose }:
       ...(kind === 'NOTE' ? (['borrower_id'] as const) : []),
       ...(kind === 'SOFT_REPORT' ? [] : (['pulled_on'] as const)),
     ],
-    save: async (values, keyOf) => {
+    save: async (values, once) => {
       const body = {
         ...values,
         borrower_id: values.kind === 'NOTE' ? null : values.borrower_id,
@@ -81,7 +81,7 @@ export function NoteForm({ view, changed, corrected, begun, verified, onClose }:
       await call('POST /staff/applications/{application_id}/notes', {
         params: { application_id: view.id },
         body,
-        idempotencyKey: keyOf(body),
+        ...once(body),
       })
       if (caller) setVerifiedCaller(view.id, undefined)
     },

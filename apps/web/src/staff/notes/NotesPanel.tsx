@@ -3,6 +3,7 @@ import { followUpText, noteKinds } from '@porchlight/domain/staff'
 import { useCallback, useState } from 'react'
 import { useRouter } from 'wouter'
 import { newKey } from '../../data/new-key.ts'
+import type { Sending } from '../../data/request-keys.ts'
 import { useLanguage, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { NOTES, type PanelProps } from '../panel/panel.ts'
@@ -11,7 +12,7 @@ import { callForVersion } from '../session/api.ts'
 import { Info } from '../ui/Info.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
-import { type KeyOf, useAction } from '../ui/use-action.ts'
+import { type Once, useAction } from '../ui/use-action.ts'
 import { sayDone } from '../undo/done.ts'
 import { NoteForm } from './NoteForm.tsx'
 import { NoteList } from './NoteList.tsx'
@@ -68,17 +69,17 @@ function FollowUp({ view, changed }: PanelProps) {
   const t = useTexts(texts)
   const all = useTexts(shared)
   const { follow_up_on, follow_up_time, milestones } = view
-  const set = (body: FollowUpBody, idempotencyKey: string, ifMatch: string | null = null) =>
+  const set = (body: FollowUpBody, sending: Sending, ifMatch: string | null = null) =>
     callForVersion('PUT /staff/applications/{application_id}/follow-up', {
       params: { application_id: view.id },
       body,
       ifMatch,
-      idempotencyKey,
+      ...sending,
     })
-  const clear = async (keyOf: KeyOf) => {
-    const now = await set({ follow_up_on: null }, keyOf('clear', milestones.review_version))
-    const undoKey = newKey()
-    sayDone(t.cleared, () => set({ follow_up_on, follow_up_time }, undoKey, now))
+  const clear = async (once: Once) => {
+    const now = await set({ follow_up_on: null }, once('clear', milestones.review_version))
+    const idempotencyKey = newKey()
+    sayDone(t.cleared, stop => set({ follow_up_on, follow_up_time }, { idempotencyKey, stop }, now))
     await changed()
     document.getElementById(NOTES)?.focus()
   }

@@ -13,11 +13,11 @@ export function RestrictedForm({ view, changed }: PanelProps) {
   const t = useTexts(texts)
   const form = useStaffForm({
     empty: { text: '' },
-    save: (body, keyOf) =>
+    save: (body, once) =>
       call('POST /staff/applications/{application_id}/restricted-notes', {
         params: { application_id: view.id },
         body,
-        idempotencyKey: keyOf(body),
+        ...once(body),
       }),
     changed,
     done: t.added,

@@ -11,7 +11,7 @@ export interface ActionDialogProps extends PanelProps {
   /** Sections that a link to the dialog names. */
   asked?: readonly SectionOfBorrower[]
   /** Closes the dialog; with what is said where something was done, and how to take it back. */
-  onClose(done?: string, undo?: () => Promise<unknown>): void
+  onClose(done?: string, undo?: (stop: AbortSignal) => Promise<unknown>): void
 }
 
 /** The tabs beside the answers. */

@@ -25,12 +25,12 @@ export function NextUnassigned({ onNone }: { onNone(): void }) {
   const t = useTexts(texts).nextUnassigned
   const assigned = useTexts(assignmentTexts)
   const take = () =>
-    action.run(async keyOf => {
+    action.run(async once => {
       try {
-        const { application_id } = await call(TAKE, { idempotencyKey: keyOf() })
+        const { application_id } = await call(TAKE, once())
         go(staffPathTo('application', { application_id }))
         const moved = { application_id, from: session?.id ?? null, former: null }
-        sayDone(assigned.assignedToYou, () => giveBack([moved], assigned))
+        sayDone(assigned.assignedToYou, stop => giveBack([moved], assigned, stop))
       } catch (error) {
         if (!isRefusal<typeof TAKE>(error, 'queue_empty')) throw error
         sayDone(t.none)

@@ -17,10 +17,10 @@ export function Reminder({ view, changed }: PanelProps) {
   const next = view.next_reminder_at
   const send = () =>
     action.run(
-      async keyOf => {
+      async once => {
         await call('POST /staff/applications/{application_id}/reminder', {
           params: { application_id: view.id },
-          idempotencyKey: keyOf(),
+          ...once(),
         })
         await changed()
       },

@@ -62,13 +62,13 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
         ...(wrong && { sentence: translate(wrong) }),
       }
     },
-    save: async ({ reason, ...values }, keyOf) => {
+    save: async ({ reason, ...values }, once) => {
       if (!reason) return
       const body = { ...values, reason }
       await call('POST /staff/applications/{application_id}/return', {
         params: { application_id: view.id },
         body,
-        idempotencyKey: keyOf(body),
+        ...once(body),
         ifMatch: view.assignment.version,
       })
     },

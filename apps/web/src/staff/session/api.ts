@@ -39,7 +39,7 @@ interface Confirming {
 
 /** Parameters, query and body of an operation, and the headers that it takes. A repeat is never a second change. */
 export type CallOf<K extends Key> = RequestFor<StaffOperations, K> &
-  (StaffOperations[K] extends { idempotent: true } ? { idempotencyKey: string } : unknown) &
+  (StaffOperations[K] extends { idempotent: true } ? Sending : unknown) &
   (K extends ConfirmedKey ? Confirming : unknown)
 type Args<K extends Key> = RequestArgs<CallOf<K>>
 
@@ -55,14 +55,17 @@ export const setSignedOutListener = (listener: () => void): void => {
 /** Time when this page last changed something. What was read before may be different now. */
 let lastChange = 0
 
-/** Sends a request. One with a key that is sent again, also from another page, is the same one until its outcome is known. */
+/**
+ * Sends a request. One with a key that is sent again, also from another page, is the same one until its outcome is known, or until the record
+ * is changed otherwise at the same path.
+ */
 async function sendOnce(method: string, path: string, request: RequestOptions, proof?: string): Promise<Response> {
-  const { idempotencyKey: key, body, ifMatch } = request
-  if (key === undefined) return sendOne(method, path, request, proof)
-  const contents = { method, path, body, ifMatch }
-  const send = (sending: Sending) => sendOne(method, path, { ...request, ...sending }, proof)
+  const { idempotencyKey: key, stop, body, ifMatch } = request
+  if (key === undefined || stop === undefined) return sendOne(method, path, request, proof)
+  const contents = { body, ifMatch }
+  const send = (_: typeof contents, sending: Sending) => sendOne(method, path, { ...request, ...sending }, proof)
   // The same response can be for two pages.
-  return (await changeOnce(contents, { contents, send, key })).clone()
+  return (await changeOnce([method, path], { contents, send, key, stop })).clone()
 }
 
 async function sendOne(method: string, path: string, request: RequestOptions, proof?: string): Promise<Response> {

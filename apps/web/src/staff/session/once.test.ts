@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { call } from './api.ts'
 
 const TAKE = 'POST /staff/queue/next'
-const take = (idempotencyKey: string) => call(TAKE, { idempotencyKey })
+const take = (idempotencyKey: string) => call(TAKE, { idempotencyKey, stop: new AbortController().signal })
 const taken = { application_id: '0123456789' }
 
 /** A server with these answers, one after the other, that records the keys. */
@@ -35,4 +35,18 @@ test('a change that another page sends while it is under way is done once', asyn
   answer(done())
   expect(await Promise.all(both)).toEqual([taken, taken])
   expect(keys).toEqual(['one'])
+})
+
+test('a change is another one after another change of the same record', async () => {
+  const keys = server(lost, done, done)
+  const mark = (idempotencyKey: string, assignee_id: string) =>
+    call('POST /staff/assignments', {
+      body: { applications: [{ application_id: '0123456789', from: null }], assignee_id, reason: '' },
+      idempotencyKey,
+      stop: new AbortController().signal,
+    })
+  await expect(mark('one', 'olivia')).rejects.toMatchObject({ status: 0 })
+  await mark('two', 'omar')
+  await mark('three', 'olivia')
+  expect(keys).toEqual(['one', 'two', 'three'])
 })

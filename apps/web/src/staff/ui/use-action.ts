@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, hasSentence, isByMode } from '../../data/base/api-error.ts'
+import { ApiError, hasSentence, isByMode, isRefused } from '../../data/base/api-error.ts'
 import { noteRefusal } from '../../data/base/mode.ts'
+import { useStop } from '../../data/base/use-stop.ts'
 import { newKey } from '../../data/new-key.ts'
+import type { Sending } from '../../data/request-keys.ts'
 import { useTexts } from '../../text/texts.ts'
 import { asPlanned, withErrorId } from '../../ui/base/error-ids.ts'
 import { texts } from './text.ts'
@@ -53,10 +55,10 @@ const INVALID = ['input', 'select', 'textarea']
   .join()
 
 /**
- * Returns the idempotency key of a request, by its body and what else distinguishes it: the same one for each attempt until the request
- * succeeds, so that a further try after a lost response is no second change.
+ * Returns the idempotency key of a request, by its body and what else distinguishes it, and its end. The key is the same one for each attempt
+ * until the request succeeds or another one is sent, so that a further try after a lost response is no second change.
  */
-export type KeyOf = (...request: unknown[]) => string
+export type Once = (...request: unknown[]) => Sending
 
 /**
  * Runs one change at a time: whether it runs, the sentence of a failure, the messages beside fields, and what is said once it is done.
@@ -69,6 +71,7 @@ export function useAction(root?: { readonly current: HTMLElement | null }) {
   const [done, setDone] = useState('')
   const running = useRef(false)
   const keys = useRef(new Map<string, string>())
+  const { begin } = useStop()
   const sentenceOf = useSentence()
   // Once the messages are beside the fields: the focus reads the first one out.
   useEffect(() => {
@@ -79,27 +82,30 @@ export function useAction(root?: { readonly current: HTMLElement | null }) {
     // The message may be out of sight above or below its control.
     first?.closest('.field')?.querySelector('.error')?.scrollIntoView({ block: 'nearest' })
   }, [errors, root])
-  const run = async (work: (keyOf: KeyOf) => Promise<unknown>, whenDone = ''): Promise<boolean> => {
+  const run = async (work: (once: Once) => Promise<unknown>, whenDone = ''): Promise<boolean> => {
     if (running.current) return false
     running.current = true
     setBusy(true)
     setProblem(undefined)
     setErrors({})
     setDone('')
-    const sent: string[] = []
+    const stop = begin()
+    const sent = new Map<string, string>()
     try {
       await work((...request) => {
         const text = JSON.stringify(request)
-        const key = keys.current.get(text) ?? newKey()
-        keys.current.set(text, key)
-        sent.push(text)
-        return key
+        const idempotencyKey = keys.current.get(text) ?? sent.get(text) ?? newKey()
+        sent.set(text, idempotencyKey)
+        return { idempotencyKey, stop }
       })
-      for (const text of sent) keys.current.delete(text)
+      sent.clear()
+      keys.current = sent
       setDone(whenDone)
       return true
     } catch (error) {
       noteRefusal(error)
+      // A refused request was not done, so that what was sent before it may still be the last change.
+      if (sent.size > 0) keys.current = isRefused(error) ? new Map([...keys.current, ...sent]) : sent
       setProblem(sentenceOf(error, root !== undefined))
       if (error instanceof ApiError) setErrors(error.errors)
       return false

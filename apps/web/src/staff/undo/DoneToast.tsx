@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useStop } from '../../data/base/use-stop.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button, type ButtonProps } from '../../ui/base/Button.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
@@ -17,6 +18,7 @@ const UNDO_MS = 10_000
 export function DoneToast() {
   const done = useDone()
   const [busy, setBusy] = useState(false)
+  const { begin } = useStop()
   const { isOver } = useStaff()
   const sentenceOf = useSentence()
   const client = useQueryClient()
@@ -34,7 +36,7 @@ export function DoneToast() {
   const undo = async () => {
     setBusy(true)
     try {
-      await done?.undo?.()
+      await done?.undo?.(begin())
       sayDone(t.undone)
     } catch (error) {
       showDone({ words: sentenceOf(error), stays: true })

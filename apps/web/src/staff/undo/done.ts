@@ -4,7 +4,7 @@ interface Done {
   words: string
   turn?: number
   /** Takes the act back. Rejects where something changed since. */
-  undo?: (() => Promise<unknown>) | undefined
+  undo?: ((stop: AbortSignal) => Promise<unknown>) | undefined
   /** True if it stays until it is closed: the words say why an act could not be undone. */
   stays?: true
 }

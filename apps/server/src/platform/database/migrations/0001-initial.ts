@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { applications } from './0001-initial/applications.ts'
@@ -50,14 +49,7 @@ const statements = [
   ...exports,
 ]
 
-/** SHA-256 of what the migration does, in hex. Changes of white space leave it as it is. */
-const fingerprint = createHash('sha256').update(statements.join(';').replaceAll(/\s+/g, ' ')).digest('hex')
-
-/**
- * Until a version is released, this migration is edited instead of being followed by another one. Its name identifies its contents, so
- * that a database with others is refused: docs/decisions/0041-migrations-expand-then-contract.md
- */
-export const initialName = `0001-initial-${fingerprint.slice(0, 12)}`
+export const initialName = '0001-initial'
 
 /**
  * Columns for what is queried, joined or protected. Answers, contacts and what identifies a signer are sealed documents, of which each

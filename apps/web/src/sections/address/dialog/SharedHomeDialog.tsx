@@ -7,7 +7,7 @@ import { texts } from '../text.ts'
 
 export interface SharedHomeDialogProps {
   draftName: string
-  confirm(body: StoredAnswers): Promise<unknown>
+  confirm(body: StoredAnswers, stop: AbortSignal): Promise<unknown>
   onConfirmed(): Promise<void>
   onClose(): void
 }

@@ -68,6 +68,7 @@ export const sharedActions = {
   'envelope.sign': signing,
   'envelope.report-signed': ended,
   'documents.download': [],
+  'item.answer': ended,
 } as const satisfies Record<string, readonly ErrorCode[]>
 
 const subjects = {

@@ -3,6 +3,7 @@ import { assignmentActions } from './staff/assignment.ts'
 import { checkActions } from './staff/checks.ts'
 import { electronicRecordsActions } from './staff/electronic-records.ts'
 import { figureActions } from './staff/figures.ts'
+import { itemActions } from './staff/items.ts'
 import { milestoneActions } from './staff/milestones.ts'
 import { noteActions } from './staff/notes.ts'
 import { restrictionActions } from './staff/restriction.ts'
@@ -16,6 +17,7 @@ const actionRefusals = {
   ...checkActions,
   ...figureActions,
   ...electronicRecordsActions,
+  ...itemActions,
   ...milestoneActions,
   ...noteActions,
   ...reminderActions,

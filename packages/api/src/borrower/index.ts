@@ -6,6 +6,7 @@ import { coborrowerOperations, invitationOperations } from './coborrowers.ts'
 import { dealerOperations } from './dealers.ts'
 import { documentOperations } from './documents.ts'
 import { inboxOperations } from './inbox.ts'
+import { itemOperations } from './items.ts'
 import type { ListOperations, skipOperations } from './lists.ts'
 import { modeOperations } from './mode.ts'
 import { noticeOperations } from './notices.ts'
@@ -33,6 +34,7 @@ export const borrowerOperations = {
   ...dealerOperations,
   ...documentOperations,
   ...inboxOperations,
+  ...itemOperations,
   ...modeOperations,
   ...noticeOperations,
   ...pageErrorOperations,

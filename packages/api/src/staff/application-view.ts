@@ -23,6 +23,7 @@ import { lastExport } from './export-record.ts'
 import { facts } from './facts.ts'
 import { lenderFigure } from './figures.ts'
 import { history } from './history.ts'
+import { items } from './items.ts'
 import { milestones } from './milestones.ts'
 import { notes } from './notes.ts'
 import { returns } from './returns.ts'
@@ -115,6 +116,8 @@ const applicationView = named(
     milestones,
     history,
     sent_messages: sentMessages,
+    /** Everything that was asked for, the oldest first. */
+    items,
     /** All figures of the lender's, the oldest first. */
     lender_figures: Type.Array(lenderFigure),
     /** The last file for the lender's loan system; null where none was made. */

@@ -13,6 +13,7 @@ import { exportOperations } from './exports.ts'
 import { figureOperations } from './figures.ts'
 import { historyOperations } from './history.ts'
 import { identifierOperations } from './identifiers.ts'
+import { staffItemOperations } from './items.ts'
 import { milestoneOperations } from './milestones.ts'
 import { noteOperations } from './notes.ts'
 import { overviewOperations } from './overview.ts'
@@ -40,6 +41,7 @@ export const staffOperations = {
   ...figureOperations,
   ...historyOperations,
   ...identifierOperations,
+  ...staffItemOperations,
   ...milestoneOperations,
   ...noteOperations,
   ...overviewOperations,

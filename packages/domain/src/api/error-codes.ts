@@ -1,4 +1,5 @@
 import { phrase } from '../forms/text.ts'
+import { itemErrors } from '../items/item-states.ts'
 import { permissionErrors, type RefusalText } from '../status/denials.ts'
 import { returnErrors } from './return-errors.ts'
 import { reviewErrors } from './review-errors.ts'
@@ -49,6 +50,12 @@ export const errorCodes = {
 
   ...permissionErrors,
   ...returnErrors,
+  ...itemErrors,
+  item_not_found: { status: 404, message: 'item not found' },
+  item_changed: {
+    status: 412,
+    message: phrase('This was changed meanwhile. Look at it again.'),
+  },
   open_application_exists: { status: 409, message: 'You already have an open application with this dealer.' },
   already_member: { status: 409, message: "You're already on this application." },
   invitation_accepted: { status: 409, message: 'This person already joined the application.' },

@@ -157,6 +157,10 @@ export const policy = {
   'review.record': { allow: [officer], denied: unlessEnded, byAssignee: true },
   /** Figures beside the stated ones: debts by the credit report, verified income, the value of the home. */
   'figure.record': { allow: [officer], denied: unlessEnded, byAssignee: true },
+  /** Asks a borrower for something, or tracks what someone else has. In every status after the first submission. */
+  'item.ask': { allow: [officer], denied: unlessEnded, byAssignee: true },
+  /** Clears, waives or corrects what was asked for, and asks again. */
+  'item.check': { allow: [officer], denied: unlessEnded, byAssignee: true },
   /** A further signing, which then is no longer to be checked. */
   'submission.read': { allow: [officer], denied: unlessEnded, statuses: ['SUBMITTED'], byAssignee: true },
   /** A withdrawal by a borrower, which is then done. */
@@ -206,6 +210,8 @@ export const policy = {
   /** The invitation decides: it is bound to a contact of the user. */
   'invitation.accept': { allow: [user] },
   'electronic-records.withdraw': { allow: [self] },
+  /** Answers what was asked for, says that it is not there, or sends something unasked. */
+  'item.answer': { allow: [member], denied: unlessEnded },
   'envelope.create': { allow: [member], denied: envelopeDenied },
   'envelope.sign': {
     allow: [self],

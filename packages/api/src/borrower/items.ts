@@ -1,0 +1,132 @@
+import { type ItemKind, itemKinds, itemStates, pageIds } from '@porchlight/domain'
+import Type, { type Static } from 'typebox'
+import { refusalsOf } from '../action-refusals.ts'
+import { defineOperations } from '../operation.ts'
+import { closed, count, day, entered, enteredDay, flag, nullable, oneOf, text, time } from '../schemas.ts'
+
+const shared = { access: 'borrower', tags: ['items'] } as const
+
+const line = {
+  id: text,
+  kind: oneOf(Object.keys(itemKinds) as ItemKind[]),
+  state: oneOf(itemStates),
+  state_label: text,
+  title: text,
+  /** The reason, in a line. */
+  why: text,
+  /** 'by Tuesday, Dec 8'; '' without a due day, and for what is only helpful. */
+  due: text,
+  due_on: nullable(day),
+  is_late: flag,
+  /** The person that it is asked of; null for any of them. */
+  borrower_id: nullable(text),
+  /** The page of the section to correct; null for another kind. */
+  page: nullable(oneOf(pageIds())),
+  version: count,
+}
+
+/** Where an application stands, and what is still needed of the reader, all of it at once. */
+const standing = closed({
+  steps: Type.Array(closed({ text, on: nullable(day), state: oneOf(['DONE', 'CURRENT', 'NEXT']) })),
+  /** The person who has it; null before someone does. `phone`: '' where none is known. */
+  contact: nullable(closed({ first_name: text, title: text, phone: text, nmls_id: text })),
+  /** When the next word can be expected, as a sentence; '' where there is none. */
+  next_word: text,
+  next_word_has_passed: flag,
+  groups: Type.Array(closed({ id: text, heading: text, lead: text, items: Type.Array(closed(line)) })),
+  /** What others are asked for, by group alone. */
+  others: Type.Array(closed({ first_name: text, groups: Type.Array(text) })),
+  /** True if the reader may send something that no one asked for. */
+  can_send: flag,
+})
+export type StandingResponse = Static<typeof standing>
+
+const itemPage = closed({
+  ...line,
+  counts: text,
+  doesnt_count: text,
+  example: text,
+  /** A sentence about why it is asked for again; '' the first time. */
+  asked_again: text,
+  /** The legal text to agree to, by paragraph; empty for another kind. */
+  legal_text: Type.Array(text),
+  /** The name to type; '' for another kind. */
+  name: text,
+  /** What the reader answered, in words; '' before. */
+  answer: text,
+  answered_at: nullable(time),
+  /** The last question of the reader to the lender; '' for none. */
+  question: text,
+})
+export type ItemPageResponse = Static<typeof itemPage>
+
+const done = closed({ state: oneOf(itemStates), state_label: text, version: count })
+const answering = [
+  'item_not_found',
+  'item_changed',
+  'item_closed',
+  'item_answered',
+  'item_by_signing',
+  'item_by_lender',
+  'item_has_to_be_answered',
+] as const
+
+/** What the lender still needs, as its borrowers read and answer it. */
+export const itemOperations = defineOperations({
+  'GET /{dealer}/application/{application_id}/standing': {
+    ...shared,
+    operationId: 'getStanding',
+    summary: 'Get where an application stands, and what is still needed of the caller',
+    response: { 200: standing },
+    refusals: refusalsOf('application.read', 'application'),
+  },
+  'GET /{dealer}/application/{application_id}/items/{id}': {
+    ...shared,
+    operationId: 'getItem',
+    summary: 'Get one thing that is needed of the caller',
+    response: { 200: itemPage },
+    refusals: [...refusalsOf('application.read', 'application'), 'item_not_found'],
+  },
+  'POST /{dealer}/application/{application_id}/items/{id}/answer': {
+    ...shared,
+    operationId: 'answerItem',
+    summary: 'Answer: in words, by saying how a paper was sent, or by typing one’s name',
+    idempotent: true,
+    body: closed({
+      version: count,
+      words: Type.Optional(entered),
+      channel: Type.Optional(nullable(text)),
+      sent_on: Type.Optional(nullable(enteredDay)),
+      typed_name: Type.Optional(entered),
+    }),
+    response: { 200: done },
+    refusals: [...refusalsOf('item.answer', 'application'), ...answering],
+  },
+  'POST /{dealer}/application/{application_id}/items/{id}/not-available': {
+    ...shared,
+    operationId: 'sayNotAvailable',
+    summary: "Say that the caller doesn't have it, with the reason",
+    idempotent: true,
+    body: closed({ version: count, reason: text, words: Type.Optional(entered) }),
+    response: { 200: done },
+    refusals: [...refusalsOf('item.answer', 'application'), ...answering],
+  },
+  'POST /{dealer}/application/{application_id}/items/{id}/question': {
+    ...shared,
+    operationId: 'askAboutItem',
+    summary: "Say what the caller doesn't understand: the lender is told, and nothing changes",
+    idempotent: true,
+    body: closed({ words: entered }),
+    response: { 200: closed({ asked_at: time }) },
+    refusals: [...refusalsOf('item.answer', 'application'), 'item_not_found', 'item_closed', 'too_many_requests'],
+  },
+  'POST /{dealer}/application/{application_id}/items': {
+    ...shared,
+    operationId: 'sendUnasked',
+    summary: 'Send words that no one asked for',
+    idempotent: true,
+    body: closed({ words: entered }),
+    response: { 201: closed({ id: text }) },
+    refusals: [...refusalsOf('item.answer', 'application'), 'too_many_requests'],
+  },
+})

@@ -146,7 +146,7 @@ interface Attempt {
   state: ItemState
   event: ItemEvent
   actor: ItemActor
-  /** Of an application that was submitted at least once. */
+  /** The status of an application that was submitted at least once. */
   applicationStatus: ApplicationStatus
   /** True if it was withdrawn, or if the lender has finished with it. */
   isEnded: boolean

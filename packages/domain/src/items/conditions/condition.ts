@@ -29,6 +29,6 @@ export type Condition = ConditionTexts & {
   maxAgeDays?: ConditionAge
 } & (
     | { of: 'BORROWER'; when(facts: BorrowerFacts): boolean }
-    /** Of any borrower, or of someone else. */
+    /** Any borrower has it, or someone else. */
     | { of: 'APPLICATION'; when(facts: ApplicationFacts): boolean }
   )

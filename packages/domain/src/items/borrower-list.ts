@@ -52,20 +52,20 @@ interface BorrowerGroup<I> {
   id: keyof typeof headings
   heading: Phrase
   lead: Phrase | null
-  /** What is open first, then what is being checked; by due day. */
+  /** Open ones first, then those being checked; by due day. */
   items: I[]
 }
 
 interface BorrowerList<I> {
   /** Without those that have no item. */
   groups: BorrowerGroup<I>[]
-  /** What others are asked for, by group alone: the item itself could show an answer of theirs. */
+  /** The groups that others are asked about: the item itself could show an answer of theirs. */
   others: { borrower_id: string; groups: ItemGroup[] }[]
 }
 
 interface Reader extends EstimateState {
   borrower_id: string
-  /** Borrowers without a sign-in of their own, for whom the reader answers. */
+  /** Borrowers without a sign-in of their own. The reader answers for them. */
   answersFor?: readonly string[]
 }
 

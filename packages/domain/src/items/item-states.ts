@@ -1,4 +1,4 @@
-import { phrase } from '../forms/text.ts'
+import { type Phrase, phrase } from '../forms/text.ts'
 import type { RefusalText } from '../status/denials.ts'
 import { type ApplicationStatus, defineTransitions, type EventOf, isFinished } from '../status/transitions.ts'
 import type { ItemActor, ItemState } from './item.ts'
@@ -42,8 +42,8 @@ export const isOpenForBorrower = (state: ItemState): boolean => state === 'ASKED
 /** Returns whether a staff member has to check an item in this state. */
 export const isToCheck = (state: ItemState): boolean => state === 'ANSWERED' || state === 'NOT_AVAILABLE'
 
-/** The label of each state for borrowers. A kind may have another one for NOT_AVAILABLE. */
-export const itemStateLabels = {
+/** A kind may have another label for NOT_AVAILABLE. */
+const itemStateLabels = {
   ASKED: phrase('Needed'),
   ASKED_AGAIN: phrase('Needed again'),
   ANSWERED: phrase('Sent: being checked'),
@@ -53,14 +53,13 @@ export const itemStateLabels = {
 } as const satisfies Record<ItemState, string>
 
 /** The labels that ask for nothing: of what is only helpful before the Loan Estimate was sent. */
-export const helpfulStateLabels = {
+const helpfulStateLabels = {
   ...itemStateLabels,
   ASKED: phrase('Not sent yet'),
   ASKED_AGAIN: phrase('Please look again'),
 } as const satisfies Record<ItemState, string>
 
-/** The label of each state for staff. A kind may have another one for NOT_AVAILABLE. */
-export const staffItemStateLabels = {
+const staffItemStateLabels = {
   ASKED: phrase('Asked'),
   ASKED_AGAIN: phrase('Asked again'),
   ANSWERED: phrase('Came in'),
@@ -68,6 +67,21 @@ export const staffItemStateLabels = {
   ACCEPTED: phrase('Cleared'),
   WAIVED: phrase('Waived'),
 } as const satisfies Record<ItemState, string>
+
+interface LabeledItem {
+  kind: ItemKind
+  state: ItemState
+}
+
+/** The label of an item's state for borrowers. `isOnlyHelpful`: of one that nothing demands yet. */
+export function itemStateLabel({ kind, state }: LabeledItem, { isOnlyHelpful }: { isOnlyHelpful: boolean }): Phrase {
+  const labels = isOnlyHelpful ? helpfulStateLabels : itemStateLabels
+  return (state === 'NOT_AVAILABLE' && itemKinds[kind].notAvailable?.label) || labels[state]
+}
+
+/** The label of an item's state for staff. */
+export const staffItemStateLabel = ({ kind, state }: LabeledItem): Phrase =>
+  (state === 'NOT_AVAILABLE' && itemKinds[kind].notAvailable?.staffLabel) || staffItemStateLabels[state]
 
 /** Why an event of an item is refused, besides `application_finished` (status/denials.ts). */
 export const itemErrors = {
@@ -146,7 +160,7 @@ interface Attempt {
   state: ItemState
   event: ItemEvent
   actor: ItemActor
-  /** Of an application that was submitted at least once. */
+  /** The status of an application that was submitted at least once. */
   applicationStatus: ApplicationStatus
   /** True if it was withdrawn, or if the lender has finished with it. */
   isEnded: boolean

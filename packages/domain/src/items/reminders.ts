@@ -22,7 +22,7 @@ interface Reminded {
   isStopped: boolean
   /** The reminders that were sent since the last request. */
   sent: readonly ReminderAfter[]
-  /** In the lender's time zone. */
+  /** The day in the lender's time zone. */
   today: Day
 }
 

@@ -132,7 +132,7 @@ interface NextWordContext {
   businessDays: number
   /** The days on which the lender's offices are open. */
   calendar: BusinessCalendar
-  /** In the lender's time zone. */
+  /** The day in the lender's time zone. */
   today: Day
   language: Language
 }

@@ -1,4 +1,10 @@
-export { type Condition, type ConditionAge, type ConditionTexts, conditionAges } from '../items/conditions/condition.ts'
+export {
+  ageText,
+  type Condition,
+  type ConditionAge,
+  type ConditionTexts,
+  conditionAges,
+} from '../items/conditions/condition.ts'
 export {
   type ConditionCode,
   conditionCodes,

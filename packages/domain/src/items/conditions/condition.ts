@@ -1,4 +1,4 @@
-import type { Phrase } from '../../forms/text.ts'
+import { type Phrase, template } from '../../forms/text.ts'
 import type { ItemGroup, ItemParty, ItemStage } from '../item.ts'
 import type { ApplicationFacts, BorrowerFacts } from './facts.ts'
 
@@ -8,6 +8,9 @@ export const conditionAges = {
   BANK_STATEMENT_DAYS: 60,
 } as const
 export type ConditionAge = keyof typeof conditionAges
+
+/** The sentence about the age of a paper, for borrowers. */
+export const ageText = template("It counts if it's from the last {days} days.")
 
 /** The texts that the borrower reads about a paper. They demand nothing, because some papers are only helpful. */
 export interface ConditionTexts {
@@ -29,6 +32,6 @@ export type Condition = ConditionTexts & {
   maxAgeDays?: ConditionAge
 } & (
     | { of: 'BORROWER'; when(facts: BorrowerFacts): boolean }
-    /** Of any borrower, or of someone else. */
+    /** Any borrower has it, or someone else. */
     | { of: 'APPLICATION'; when(facts: ApplicationFacts): boolean }
   )

@@ -21,7 +21,7 @@ export interface BorrowerFacts {
 export interface ApplicationFacts {
   home_is_known: boolean
   has_site_work: boolean
-  /** Of a down payment above 0. */
+  /** The source of a down payment above 0. */
   down_payment_source: string | null
   land: {
     situation: string | null

@@ -2,7 +2,7 @@ import type { Day } from '../../forms/day.ts'
 import type { Phrase, Text } from '../../forms/text.ts'
 import type { ItemActor } from '../item.ts'
 
-/** What a borrower enters to answer an item. Each kind uses some of the fields. */
+/** The fields that a borrower answers an item with. Each kind uses some of them. */
 export interface ItemAnswer {
   words?: string
   /** The way in which a paper was sent; a key of `channels` of the kind. */
@@ -13,13 +13,13 @@ export interface ItemAnswer {
 }
 
 interface AnswerContext {
-  /** In the lender's time zone. */
+  /** The day in the lender's time zone. */
   today: Day
   /** First and last name of the borrower who answers. */
   name: string
 }
 
-/** What a borrower may choose instead of an answer. */
+/** The choice of a borrower who has no answer. */
 interface NotAvailable {
   button: Phrase
   /** The label of the state for borrowers, and for staff. */
@@ -30,7 +30,7 @@ interface NotAvailable {
 
 /** A kind of item: how it is asked, answered and checked. */
 export interface ItemKindDefinition {
-  /** For staff. */
+  /** The name of the kind for staff. */
   label: Phrase
   answer: 'words' | 'words-or-elsewhere' | 'signing' | 'typed-name'
   /** TRACKED: of someone who is no borrower. It is listed, and no one gets a message. */

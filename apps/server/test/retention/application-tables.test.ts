@@ -49,6 +49,8 @@ const staysOfBorrower: Readonly<Record<string, string>> = {
   sent_message: 'the same, and the key of their contents is gone',
   review_note: "the lender's file, which is kept with the application (12 CFR 1002.12(b))",
   lender_figure: 'the same',
+  item: 'the same',
+  item_event: 'the same, and the key of the answers is gone',
 }
 
 /** Finds the rows of a table, by the columns that it has, the first of which counts. */
@@ -169,7 +171,7 @@ test.each([0, 1])('after the data of a person is deleted, nothing sealed of thei
   expect(before).toEqual(
     expect.arrayContaining(
       ['data_key', 'borrower_request', 'signed_term', ...Object.keys(staysOfBorrower)].filter(
-        name => !['review_note', 'lender_figure'].includes(name) || index === 1,
+        name => !['review_note', 'lender_figure', 'item'].includes(name) || index === 1,
       ),
     ),
   )

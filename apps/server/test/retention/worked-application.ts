@@ -23,6 +23,7 @@ export const written = {
   hold: 'A claim was filed.',
   source: 'Report of Equifax.',
   loan_number: 'L-PLANTED-1001',
+  item: 'Where do you work now?',
   requests: ['We moved to Tulsa.', 'My employer changed.'],
 } as const
 
@@ -45,6 +46,8 @@ export async function workOn(desk: SigningDesk, application: Submitted): Promise
   await granted(call('POST', '/hold/end', { reason: 'Settled.' }, compliance))
   const debts = { kind: 'DEBTS', borrower_id: other!.id, cents: 412_50, report_on: today(), source: written.source }
   await granted(call('POST', '/figures', debts))
+  const item = { stage: 'TO_DECIDE', waits_for: 'BORROWER', borrower_id: other!.id } as const
+  await granted(call('POST', '/items', { items: [{ ...item, kind: 'QUESTION', title: written.item }] }))
   await granted(call('PUT', '/dates', { loan_number: written.loan_number }))
   await officers.view()
   await granted(call('POST', '/presence', {}))

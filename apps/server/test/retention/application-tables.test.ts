@@ -171,7 +171,7 @@ test.each([0, 1])('after the data of a person is deleted, nothing sealed of thei
   expect(before).toEqual(
     expect.arrayContaining(
       ['data_key', 'borrower_request', 'signed_term', ...Object.keys(staysOfBorrower)].filter(
-        name => !['review_note', 'lender_figure', 'item'].includes(name) || index === 1,
+        name => !['review_note', 'lender_figure'].includes(name) || index === 1,
       ),
     ),
   )

@@ -24,6 +24,7 @@ export const written = {
   source: 'Report of Equifax.',
   loan_number: 'L-PLANTED-1001',
   item: 'Where do you work now?',
+  unasked: ['We sold the truck.', 'My aunt helps us.'],
   requests: ['We moved to Tulsa.', 'My employer changed.'],
 } as const
 
@@ -48,6 +49,10 @@ export async function workOn(desk: SigningDesk, application: Submitted): Promise
   await granted(call('POST', '/figures', debts))
   const item = { stage: 'TO_DECIDE', waits_for: 'BORROWER', borrower_id: other!.id } as const
   await granted(call('POST', '/items', { items: [{ ...item, kind: 'QUESTION', title: written.item }] }))
+  for (const [index, applicant] of [primary, other!].entries()) {
+    const sent = await browserOf(app, application_id, applicant).post('items', { words: written.unasked[index] })
+    expect(sent.statusCode, sent.body).toBe(201)
+  }
   await granted(call('PUT', '/dates', { loan_number: written.loan_number }))
   await officers.view()
   await granted(call('POST', '/presence', {}))

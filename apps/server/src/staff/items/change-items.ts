@@ -1,7 +1,6 @@
 import {
   type Day,
   type ErrorCode,
-  type ItemActor,
   type ItemDenial,
   type ItemEvent,
   type ItemWords,
@@ -114,6 +113,20 @@ export interface Happening extends Said {
   event: ItemEvent
   /** Another due day, where it is asked for again. */
   due_on?: Day | null
+  /** The version that a borrower knows. A reason why nothing can be done is more use to them than that it was changed. */
+  version?: number
+}
+
+/** Throws 409 with the reason where the state, the actor or the application refuses an event. */
+export function requireHappening(
+  { application }: Pick<ItemWork, 'application'>,
+  { kind, state }: Pick<Item, 'kind' | 'state'>,
+  by: By,
+  event: ItemEvent,
+): void {
+  const isOver = isEnded(application)
+  const may = mayHappen({ kind, state, event, actor: by.as, applicationStatus: application.status, isEnded: isOver })
+  if (may !== true) refuse(may)
 }
 
 /** Makes an event of the state of an item happen. Throws 409 with the reason where the state, the actor or the application refuses it. */
@@ -121,15 +134,11 @@ export async function changeItem(
   work: ItemWork,
   item: Item,
   by: By,
-  { event, due_on, ...said }: Happening,
+  { event, due_on, version, ...said }: Happening,
 ): Promise<Item> {
-  const { trx, application, now } = work
-  const may = mayHappen({
-    ...{ kind: item.kind, state: item.state, event, actor: by.as as ItemActor },
-    applicationStatus: application.status,
-    isEnded: isEnded(application),
-  })
-  if (may !== true) refuse(may)
+  const { trx, now } = work
+  requireHappening(work, item, by, event)
+  if (version !== undefined && version !== item.version) throw new HttpError('item_changed')
   await record(work, item, event, by, said)
   return updateItem(trx, item, {
     state: itemAfter(item.state, event),

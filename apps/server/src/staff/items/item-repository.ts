@@ -241,3 +241,26 @@ export async function insertItemEvent(
     .execute()
   return id
 }
+
+/** Counts the questions of a borrower since then, and what they sent unasked. */
+export async function countSaidBy(
+  trx: Transaction<Database>,
+  { application_id, acted_by, since }: { application_id: string; acted_by: string; since: Date },
+): Promise<number> {
+  const { said } = await trx
+    .selectFrom('item_event')
+    .innerJoin('item', 'item.id', 'item_event.item_id')
+    .select(({ fn }) => fn.countAll<string>().as('said'))
+    .where('item_event.application_id', '=', application_id)
+    .where('item.application_id', '=', application_id)
+    .where('acted_by', '=', acted_by)
+    .where('at', '>', since)
+    .where(({ or, eb, and, ref }) =>
+      or([
+        eb('event', '=', 'not_understood'),
+        and([eb('event', '=', 'answered'), eb('asked_by', 'is', null), eb('at', '=', ref('asked_at'))]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(said)
+}

@@ -41,6 +41,11 @@ export async function itemDesk(desk: SigningDesk, ...people: People) {
     /** Accepts, waives or asks again for items in the versions that they have now. */
     change: async (act: 'accept' | 'waive' | 'ask-again' | 'due-day', ids: string[], more: object = {}) =>
       call('POST', `/items/${act}`, { items: await chosen(...ids), ...more }),
+    /** Confirms Home only or Land-home. The answers of tests have land, so that nothing is demanded of them without this. */
+    async confirmLand(with_land: boolean) {
+      const { status, body } = await call('PUT', '/dates', { with_land, land_since: calls.today() })
+      expect(status, JSON.stringify(body)).toBe(200)
+    },
     /** The calls of a borrower about the items. */
     browserOf: (applicant: Applicant) => browserOf(desk.app, application.application_id, applicant),
   }

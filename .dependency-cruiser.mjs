@@ -88,7 +88,7 @@ export const areas = {
       checks: ['staff-members', 'review', 'notes'],
       notes: ['staff-members', 'opening', 'review'],
       'electronic-records': ['review'],
-      returns: ['staff-members', 'review'],
+      returns: ['staff-members', 'review', 'items'],
       milestones: ['staff-members', 'record', 'review', 'notes'],
       'officer-notices': ['staff-members', 'record', 'queue', 'sign-in'],
       restriction: ['review', 'milestones'],

@@ -51,6 +51,7 @@ import type { Esign, ReportDecision } from './signing/esign.ts'
 import { defineSigningJobs } from './signing/jobs.ts'
 import { findOriginator } from './staff/assignment/originator.ts'
 import { recordSubmission } from './staff/assignment/record-submission.ts'
+import { followItems } from './staff/items/follow-application.ts'
 import { recordWithdrawal } from './staff/milestones/ending.ts'
 import { sendDailyMail } from './staff/officer-notices/daily-mail.ts'
 import { notifyOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
@@ -196,6 +197,8 @@ export async function connectAreas(connections: Connections, overrides: Override
   applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
   applicationEvents.onChange(({ trx, application }, actor) => storeTasks(trx, services, [application.id], actor))
   applicationEvents.onRemoval((ctx, borrower_id) => removeSigner(ctx, services, borrower_id))
+  // Before what stores the tasks, which follow from the items, too.
+  applicationEvents.onOccurrence((ctx, occurrence) => followItems(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => recordSubmission(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => recordWithdrawal(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => notifyOfficersOfBorrowers(services, ctx, occurrence))

@@ -16,7 +16,7 @@ import {
   writtenError,
 } from '@porchlight/domain'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { invalidForm } from '../../platform/http/http-errors.ts'
+import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { changeReview, type ReviewCall, type ReviewContext, type ReviewResult } from '../review/change-review.ts'
 import { type By, beginItem, changeItem, chosenItems, correctItem, extendItem, type ItemWork } from './change-items.ts'
@@ -131,6 +131,7 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       call,
       items,
       ({ work, by, change }, item) => {
+        if (itemKinds[item.kind].isSentBack) throw new HttpError('item_to_send_back')
         requireDueDay(due_on ?? null, change)
         const due = due_on === undefined ? {} : { due_on }
         return changeItem(work, item, by, { event: 'asked_again', code: reason, words, ...due })

@@ -208,10 +208,23 @@ export async function updateItem<I extends Item>(
   return { ...item, ...changed }
 }
 
-/** Records that the messages about these items were queued. Their versions stay. */
-export async function markAnnounced(trx: Transaction<Database>, ids: readonly string[], at: Date): Promise<void> {
+/** Records that the messages about these items of an application were queued. Their versions stay. */
+export async function markAnnounced(
+  {
+    trx,
+    application: { id: application_id },
+    now: at,
+  }: { trx: Transaction<Database>; application: { id: string }; now: Date },
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
-  await trx.updateTable('item').set({ announced_at: at }).where('id', 'in', ids).execute()
+  await trx
+    .updateTable('item')
+    .set({ announced_at: at })
+    .where('application_id', '=', application_id)
+    .where('id', 'in', ids)
+    .execute()
+  for (const item_id of ids) await insertItemEvent(trx, { application_id, item_id, event: 'announced', at })
 }
 
 type NewEvent = Pick<Insertable<Database['item_event']>, 'application_id' | 'item_id' | 'event' | 'at'> &

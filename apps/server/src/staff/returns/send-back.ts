@@ -19,6 +19,7 @@ import { insertReturn } from '../../applications/record/return-repository.ts'
 import { type FieldErrors, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
+import { askForSections } from '../items/ask-sections.ts'
 import { changeStatus } from '../review/change-review.ts'
 import { readProfile } from '../staff-members/staff-member-repository.ts'
 
@@ -92,6 +93,10 @@ export const returnHandlers = {
         words,
         officer,
       }
+      const by = { as: 'ASSIGNEE', staff_id: call.actor.staff_id } as const
+      // By the status before: a section is asked for while the application is with the lender.
+      const work = { trx, fields: services.keys.fields, application, now }
+      await askForSections(work, by, { sections: checked, words, sentence })
       const primary = borrowers.find(({ is_primary }) => is_primary)!
       return {
         state: {

@@ -68,6 +68,7 @@ const endOf = { withdrawn: 'application_withdrawn', finished: 'application_finis
 
 function expected(as: keyof typeof applications, kind: ItemKind, state: ItemState, event?: ItemEvent) {
   if (as === 'withdrawn' || as === 'finished') return endOf[as]
+  if (kind === 'SECTION' && event === 'asked_again') return 'item_to_send_back'
   if (!event) return isOpenForBorrower(state) ? true : isToCheck(state) ? 'item_answered' : 'item_closed'
   const applicationStatus = applications[as].status
   return mayHappen({ kind, state, event, actor: 'ASSIGNEE', applicationStatus, isEnded: false })

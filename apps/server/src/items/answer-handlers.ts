@@ -21,10 +21,10 @@ import type { Write } from '../platform/database/transaction.ts'
 import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import { askAboutItem, beginItem, changeItem, requireHappening } from '../staff/items/change-items.ts'
+import { noEstimate, readItemFacts } from '../staff/items/item-facts.ts'
 import { countSaidBy } from '../staff/items/item-repository.ts'
 import type { Item } from '../staff/items/schema.ts'
 import { type BorrowerWork, changeAsBorrower, type Done, itemOf } from './borrower-change.ts'
-import { noEstimate, readItemFacts } from './item-facts.ts'
 import { stateLabel } from './item-words.ts'
 
 const MISSING = phrase('Write a few words')

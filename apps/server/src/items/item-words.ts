@@ -1,4 +1,5 @@
 import {
+  type EstimateState,
   helpfulStateLabels,
   type ItemKindDefinition,
   isOnlyHelpful,
@@ -9,12 +10,10 @@ import {
 } from '@porchlight/domain'
 import type { Item } from '../staff/items/schema.ts'
 
-export type Estimate = Parameters<typeof isOnlyHelpful>[1]
-
 /** The label of the state of an item for borrowers. */
 export function stateLabel(
   { kind, state }: Pick<Item, 'kind' | 'state'>,
-  estimate: Estimate,
+  estimate: EstimateState,
   language: Language,
 ): string {
   const { notAvailable }: ItemKindDefinition = itemKinds[kind]

@@ -1,4 +1,4 @@
-import type { Day, NoticeEvent, SectionsByBorrower, Text } from '@porchlight/domain'
+import type { Day, ItemGroup, NoticeEvent, SectionsByBorrower, Text } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -37,6 +37,8 @@ export interface Occurrence {
   on?: Day
   /** The sections that the lender sent back, and the staff member who did. */
   asked?: { sections: SectionsByBorrower; officer: Officer | null }
+  /** The groups of what each borrower is asked for, by id. */
+  groups?: Readonly<Record<string, readonly ItemGroup[]>>
   /** The staff member that borrowers can call. */
   officer?: Officer | null
   /** Why a borrower declined, or the lender returned the application. */

@@ -277,3 +277,23 @@ export async function countSaidBy(
     .executeTakeFirstOrThrow()
   return Number(said)
 }
+
+/** The events of staff after which borrowers are told, and the rest by which everything is done. */
+const toldEvents = [
+  'asked',
+  'asked_again',
+  'extended',
+  'accepted',
+  'waived',
+] as const satisfies ItemEventTable['event'][]
+
+/** The last event of which borrowers are told; undefined where there is none. */
+export const readLastChange = (db: Kysely<Database>, application_id: string) =>
+  db
+    .selectFrom('item_event')
+    .select(['id', 'at'])
+    .where('application_id', '=', application_id)
+    .where('event', 'in', toldEvents)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,11 +1,10 @@
-import { type Day, dayIn } from '@porchlight/domain'
+import { dayIn, type EstimateState } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Database } from '../platform/database/schema.ts'
-import type { Settings } from '../platform/settings/settings.ts'
-import { estimateState } from '../staff/items/estimate-state.ts'
-import { fileEventsOf } from '../staff/record/file-event-repository.ts'
-import type { Estimate } from './item-words.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { fileEventsOf } from '../record/file-event-repository.ts'
+import { estimateState } from './estimate-state.ts'
 
 /** The facts of the lender's file that items and the standing of an application follow from. Undefined before a submission. */
 export async function readItemFacts(
@@ -24,9 +23,9 @@ export async function readItemFacts(
   const today = dayIn(LENDER_TIME_ZONE, now)
   const { isLandHome, estimate_sent_on } = estimateState(row, row.file_events)
   const isEstimateSent = estimate_sent_on !== null && estimate_sent_on <= today
-  return { ...row, today, estimate_sent_on, estimate: { isLandHome, isEstimateSent } satisfies Estimate }
+  return { ...row, today, estimate_sent_on, estimate: { isLandHome, isEstimateSent } satisfies EstimateState }
 }
-export type ItemFacts = NonNullable<Awaited<ReturnType<typeof readItemFacts>>> & { today: Day }
+export type ItemFacts = NonNullable<Awaited<ReturnType<typeof readItemFacts>>>
 
 /** Without a submission nothing is asked for. */
-export const noEstimate: Estimate = { isLandHome: false, isEstimateSent: false }
+export const noEstimate: EstimateState = { isLandHome: false, isEstimateSent: false }

@@ -126,7 +126,9 @@ export const areas = {
       forms: ['frame', 'saving', 'form-state', 'data', 'ui', 'text'],
       lists: ['forms', 'saving', 'form-state', 'data', 'ui', 'text'],
       sections: ['frame', 'lists', 'forms', 'saving', 'data', 'ui', 'text'],
-      pages: ['frame', 'forms', 'saving', 'data', 'ui', 'text'],
+      // What the lender still needs: its list, and the page of one.
+      items: ['frame', 'forms', 'saving', 'data', 'ui', 'text'],
+      pages: ['items', 'frame', 'forms', 'saving', 'data', 'ui', 'text'],
       sign: ['frame', 'forms', 'saving', 'data', 'ui', 'text', 'styles'],
       testing: ['data', 'text'],
       // Nothing imports it: its build is apart from that of the borrower's pages.

@@ -61,22 +61,17 @@ export const texts = defineTexts('progress', {
   submitted: {
     /** Above the specified headline. */
     received: 'We have it.',
-    title: 'What happens next',
+    loading: 'Loading where it stands',
+    title: 'Where it stands',
     here: "You're here",
-    sent: (day: string) => `Submitted ${day}`,
-    review: 'Review',
-    willReview: (contact: string, lender: string) => `${contact} from ${lender} will review your application.`,
-    contactBy: (day: string) => `Call or email by ${day}`,
-    contact: (contact: string) => `${contact} will call or email you.`,
-    /** Before the phone number of the lender. */
-    from: 'The call comes from',
-    /** The title once the day is past. */
-    call: 'Call or email',
-    late: "If you haven't heard from us, please call.",
-    letter: (day: string) => `Letter sent ${day}`,
+    /** Before someone has it. */
+    willRead: (contact: string, lender: string) => `${contact} from ${lender} will read your application.`,
+    hasIt: (name: string, title: string, lender: string) => `${name} (${title}) at ${lender} has your application.`,
+    nmls: (id: string) => `NMLS #${id}`,
+    /** Before the number of the person who has it, or of the lender. */
+    call: 'Questions about your loan? Call',
+    letter: (day: string) => `Letter sent ${day}.`,
     readLetter: (lender: string) => `Please read the letter from ${lender}. Call if you have questions.`,
-    decision: 'Decision',
-    decides: (lender: string) => `${lender} will tell you what it decided.`,
     hours: 'We send text messages from 8 am to 8 pm your time.',
     haveReady: 'Have these ready',
     questions: 'Questions?',

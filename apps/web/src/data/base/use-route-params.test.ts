@@ -7,7 +7,8 @@ const params = {
   application: 'A1B2C3D4E5',
   borrower: 'b-1',
   coborrower: 'b-2',
-  document: 'd-1', item: 'none',
+  document: 'd-1',
+  item: 'none',
   '*': 'income',
 }
 const ofApplication = (Object.keys(routePatterns) as RouteName[]).filter(name =>

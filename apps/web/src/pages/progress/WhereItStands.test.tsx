@@ -4,7 +4,7 @@ import { applicationOnPage } from '../../data/application-on-page.ts'
 import { PageContextProvider } from '../../data/base/page-context.tsx'
 import { progress } from '../../testing/form-page.tsx'
 import { pageContext } from '../../testing/page.tsx'
-import { NextSteps, Questions } from './NextSteps.tsx'
+import { NextSteps, Questions } from './WhereItStands.tsx'
 
 const submitted = (application_status: 'SUBMITTED' | 'REVIEWED') =>
   applicationOnPage({ ...progress(), application_status, submitted_at: '2026-11-23T17:00:00Z' })

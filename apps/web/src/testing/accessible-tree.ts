@@ -28,23 +28,24 @@ function nameOf(element: Element): string {
   const labels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels : null
   return (
     element.getAttribute('aria-label') ??
-    (byIds(element.getAttribute('aria-labelledby')) || [...(labels ?? [])].map(textOf).join(' '))
+    (byIds(element.getAttribute('aria-labelledby')) ||
+      [...(labels ?? []), ...element.querySelectorAll(':scope > legend')].map(textOf).join(' '))
   )
 }
 
 /** The roles whose name is what they contain. */
-const isLeaf = (role: string): boolean => /^(link|button|heading|radio|textbox|date)/.test(role)
+const isLeaf = (role: string): boolean => /^(?:link|button|heading \d|radio|textbox|date)$/.test(role)
 
 /** The elements that a screen reader goes through, one a line: role, name, states and description, then the texts between them. */
 export function accessibleTree(root: Element, indent = ''): string {
   const lines: string[] = []
   for (const node of root.childNodes) {
-    if (node.nodeType === Node.TEXT_NODE) {
+    // Labels and legends are names.
+    if (node.nodeType === Node.TEXT_NODE && !root.closest('label, legend')) {
       const text = node.textContent?.trim()
       if (text) lines.push(`${indent}${text}`)
     }
-    if (!(node instanceof Element) || node.closest('[aria-hidden=true], label, .reason') || node.tagName === 'svg')
-      continue
+    if (!(node instanceof Element) || node.matches('svg, [aria-hidden=true], .reason')) continue
     const role =
       node.getAttribute('role') ?? (node instanceof HTMLInputElement ? inputRoles[node.type] : roles[node.tagName])
     if (!role) {

@@ -134,10 +134,10 @@ function Description({ item }: { item: ItemPageResponse }) {
       {parts.map(
         ([title, words]) =>
           words && (
-            <section key={title} className="stack stack--tight">
+            <div key={title} className="stack stack--tight">
               <h2>{title}</h2>
               <p className="item-words">{words}</p>
-            </section>
+            </div>
           ),
       )}
     </>

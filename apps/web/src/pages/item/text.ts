@@ -1,8 +1,9 @@
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('item', {
-  title: 'What we need',
-  loading: 'Loading what we need',
+  /** Until the title of the item is read. */
+  title: 'Your list',
+  loading: 'Loading your list',
   gone: "This isn't on your list anymore.",
   counts: 'What counts',
   doesntCount: "What doesn't count",
@@ -15,7 +16,7 @@ export const texts = defineTexts('item', {
   sentBefore: 'What you sent before',
   sent: 'What you sent',
   sentOn: (day: string) => `You sent this on ${day}.`,
-  checking: "We're checking it. If we need something else, we'll let you know.",
+  checking: "We're checking it. We'll let you know if anything else would help.",
   notAvailable: "Thanks for telling us. We'll let you know if something else can help.",
   accepted: "This is done. You don't have to do anything.",
   waived: "We don't need this anymore. You don't have to do anything.",

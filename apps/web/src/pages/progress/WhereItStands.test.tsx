@@ -1,91 +1,105 @@
-import { render, screen } from '@testing-library/react'
+import type { StandingResponse } from '@porchlight/api'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { applicationOnPage } from '../../data/application-on-page.ts'
-import { PageContextProvider } from '../../data/base/page-context.tsx'
-import { progress } from '../../testing/form-page.tsx'
+import { accessibleTree } from '../../testing/accessible-tree.ts'
+import { progress, type Reply, renderFormPage } from '../../testing/form-page.tsx'
+import { standing } from '../../testing/items.ts'
 import { pageContext } from '../../testing/page.tsx'
-import { NextSteps, Questions } from './WhereItStands.tsx'
+import { Questions, WhereItStands } from './WhereItStands.tsx'
 
-const submitted = (application_status: 'SUBMITTED' | 'REVIEWED') =>
-  applicationOnPage({ ...progress(), application_status, submitted_at: '2026-11-23T17:00:00Z' })
+const submitted = {
+  ...progress(),
+  application_status: 'SUBMITTED' as const,
+  submitted_at: '2026-11-23T17:00:00Z',
+}
 
-/** 2026-11-26 is a holiday. */
+const show = (response: StandingResponse | Reply, changes: Partial<typeof submitted> = {}, context = pageContext) =>
+  renderFormPage(
+    'progress',
+    <WhereItStands application={applicationOnPage({ ...submitted, ...changes })}>
+      {() => <p>The list</p>}
+    </WhereItStands>,
+    { 'GET /standing': () => ('steps' in response ? { body: response } : response) },
+    context,
+  )
+const text = () => document.body.textContent
+
+test('lists the steps, the current one marked, with who has it and the next word', async () => {
+  const { container } = await show(standing({ groups: [] }))
+  await screen.findByRole('heading', { name: 'Where it stands' })
+  expect(`${accessibleTree(container)}\n`).toMatchInlineSnapshot(`
+    "The list
+    region "Where it stands"
+      heading 2 "Where it stands"
+      list
+        listitem
+          You sent your application
+          Nov 23, 2026
+        listitem current=step
+          Porchlight Lending is reading it
+          You're here
+          Nov 24, 2026
+        listitem
+          With Porchlight Lending for a decision
+        listitem
+          Finished
+      You'll hear from us by Friday, Nov 27.
+      Olivia (Loan officer) at Porchlight Lending has your application.
+      NMLS #1234
+      Questions about your loan? Call
+      link "555-555-0142"
+      heading 3 "Have these ready"
+      list
+        listitem
+          a photo ID
+        listitem
+          your last two pay stubs
+    "
+  `)
+})
+
+test('before someone has it, the setting names who reads it, and the number is the lender’s', async () => {
+  await show(standing({ contact: null }))
+  expect(await screen.findByText('A loan officer from Porchlight Lending will read your application.')).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('tel:5555550190')
+})
+
+test('a day that has passed is said, in bold', async () => {
+  const next_word = 'We said that you would hear from us by Friday, Nov 27. That day has passed. Please call us.'
+  await show(standing({ next_word, next_word_has_passed: true }))
+  expect((await screen.findByText(next_word)).closest('strong')).toBeTruthy()
+})
+
+test('after a letter, says to read it', async () => {
+  await show(standing({ next_word: '' }), { letter_on: '2026-11-28' } as object)
+  expect((await screen.findByText('Letter sent Nov 28, 2026.')).closest('p')?.textContent).toBe(
+    'Letter sent Nov 28, 2026. Please read the letter from Porchlight Lending. Call if you have questions.',
+  )
+})
+
 test.each([
-  ['SUBMITTED', 1, '2026-11-23', 'Submitted Nov 23, 2026', 'Tuesday, Nov 24', false],
-  ['SUBMITTED', 2, '2026-11-25', 'Submitted Nov 23, 2026', 'Wednesday, Nov 25', false],
-  ['SUBMITTED', 3, '2026-11-28', 'Submitted Nov 23, 2026', 'Friday, Nov 27', true],
-  ['REVIEWED', 2, '2026-11-24', 'Review', 'Wednesday, Nov 25', false],
-] as const)('%s, contact within %i business days, on %s: the step is "%s", the day %s', (...row) => {
-  const [status, business_days, today, here, day, isLate] = row
-  const after_submission = { contact: 'Dana Reed', business_days, have_ready: ['a photo ID', 'two pay stubs'] }
-  render(
-    <PageContextProvider value={{ ...pageContext, today, after_submission }}>
-      <NextSteps application={submitted(status)} />
-    </PageContextProvider>,
-  )
-  const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(steps).toEqual([
-    expect.stringContaining('Submitted Nov 23, 2026'),
-    expect.stringMatching(/^Review/),
-    isLate
-      ? "Call or email If you haven't heard from us, please call. "
-      : `Call or email by ${day} Dana Reed will call or email you. The call comes from 555-555-0190.`,
-    'Decision Porchlight Lending will tell you what it decided.',
-    'a photo ID',
-    'two pay stubs',
-  ])
-  expect(steps.filter(step => step?.includes("You're here"))).toEqual([expect.stringMatching(new RegExp(`^${here}`))])
-  expect(steps[1]).toBe(
-    status === 'SUBMITTED'
-      ? 'Review Dana Reed from Porchlight Lending will review your application.'
-      : "Review You're here",
-  )
+  ['nothing is asked', standing({ groups: [] }), true],
+  ['something is asked', standing(), false],
+])('while %s, says what to have ready: %s', async (_, response, isShown) => {
+  await show(response)
+  await screen.findByText('The list')
+  expect(screen.queryByText('a photo ID') !== null).toBe(isShown)
 })
 
-test.each(['SUBMITTED', 'REVIEWED'] as const)(
-  'after a letter, %s: it is the step, and no decision is to come',
-  status => {
-    render(
-      <PageContextProvider value={{ ...pageContext, today: '2026-11-30' }}>
-        <NextSteps application={{ ...submitted(status), letter_on: '2026-11-28' }} />
-      </PageContextProvider>,
-    )
-    const steps = [...document.querySelectorAll('.timeline li')].map(({ textContent }) => textContent)
-    expect(steps).toEqual([
-      'Submitted Nov 23, 2026 ',
-      'Review ',
-      "Letter sent Nov 28, 2026 You're herePlease read the letter from Porchlight Lending. Call if you have questions.",
-    ])
-  },
-)
-
-test.each([
-  ['2026-11-24T03:00:00Z', 'Submitted Nov 23, 2026'],
-  ['2026-11-24T06:00:00Z', 'Submitted Nov 24, 2026'],
-])('the day of a submission at %s is the lender’s', (submitted_at, title) => {
-  render(
-    <PageContextProvider value={pageContext}>
-      <NextSteps application={{ ...submitted('SUBMITTED'), submitted_at }} />
-    </PageContextProvider>,
-  )
-  expect(screen.getByText(title)).toBeTruthy()
+test.each([true, false])('says when text messages come to a reader who chose them: %s', async chose_texts => {
+  await show(standing(), { chose_texts })
+  await screen.findByText('The list')
+  expect(text()?.includes('We send text messages from 8 am to 8 pm your time.')).toBe(chose_texts)
 })
 
-test.each([true, false])('says when text messages come to a reader who chose them: %s', chose_texts => {
-  render(
-    <PageContextProvider value={pageContext}>
-      <NextSteps application={{ ...submitted('SUBMITTED'), chose_texts }} />
-    </PageContextProvider>,
-  )
-  expect(screen.queryByText('We send text messages from 8 am to 8 pm your time.') !== null).toBe(chose_texts)
+test('a server that does not know items yet leaves the rest of the page, and a way to try again', async () => {
+  await show({ code: 'not_found' })
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test("gives the lender's number beside the dealer's", () => {
-  render(
-    <PageContextProvider value={pageContext}>
-      <Questions id="0123456789" />
-    </PageContextProvider>,
-  )
+test("gives the lender's number beside the dealer's", async () => {
+  await renderFormPage('progress', <Questions id="0123456789" />, {})
   expect(screen.getByText('0123456789')).toBeTruthy()
   const calls = screen.getAllByRole('listitem').map(item => [item.textContent, item.querySelector('a')!.href])
   expect(calls).toEqual([

@@ -82,7 +82,7 @@ function Contact({
           <strong>{t.letter(day(letter_on, 'UTC'))}</strong> {t.readLetter(lender)}
         </p>
       )}
-      {next_word && <p>{next_word_has_passed ? <strong>{next_word}</strong> : next_word}</p>}
+      {next_word && <p>{next_word_has_passed ? <strong>{next_word}</strong> : <span>{next_word}</span>}</p>}
       <p>
         <span>
           {contact ? t.hasIt(contact.first_name, contact.title, lender) : t.willRead(after_submission.contact, lender)}

@@ -17,7 +17,7 @@ import { texts } from './text.ts'
 interface AnswerPartProps {
   item: ItemPageResponse
   application: ApplicationOnPage
-  /** The first name of the person who has the application. */
+  /** The first name of the person who has the application, or the lender; undefined until it is read. */
   contact: string | undefined
   onAnswered(): void
 }
@@ -62,7 +62,7 @@ function OtherWays({ item, contact, onAnswered }: Omit<AnswerPartProps, 'applica
         </Button>
       </div>
       {item.question && <p className="item-words">{t.youAsked(item.question)}</p>}
-      <p role="status">{(wasTold || item.question) && t.told(contact ?? lender)}</p>
+      <p role="status">{contact && (wasTold || item.question) && t.told(contact)}</p>
       {notAvailable && opened === 'reason' && (
         <NotAvailableDialog item={item} ways={notAvailable} onDone={onAnswered} onClose={close} />
       )}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type ApplicationOnPage, applicationOnPage } from '../../data/application-on-page.ts'
+import { usePageContext } from '../../data/base/page-context.tsx'
 import { isRefusal } from '../../data/base/request.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { itemQueries } from '../../data/item-queries.ts'
@@ -57,6 +58,7 @@ interface ItemProps {
 function ItemDetails({ item, application }: ItemProps) {
   const { dealer } = useRouteParams()
   const standing = useQuery(itemQueries.standing({ dealer, application: application.id }))
+  const { lender } = usePageContext()
   const [wasAnswered, setAnswered] = useState(false)
   const t = useTexts(texts)
   const isOpen = isOpenForBorrower(item.state)
@@ -83,7 +85,7 @@ function ItemDetails({ item, application }: ItemProps) {
         <AnswerPart
           item={item}
           application={application}
-          contact={standing.data?.contact?.first_name}
+          contact={standing.isPending ? undefined : (standing.data?.contact?.first_name ?? lender)}
           onAnswered={() => setAnswered(true)}
         />
       )}

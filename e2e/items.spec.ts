@@ -99,6 +99,9 @@ const standing = (groups: StandingResponse['groups']): StandingResponse => ({
   can_send: true,
 })
 
+// A read that is under way is not awaited.
+test.afterEach(({ page: tab }) => tab.unrouteAll({ behavior: 'ignoreErrors' }))
+
 /** Opens the page of an item of an application that was submitted. The server's answers about items are replaced. */
 async function openItem(tab: Page, groups: StandingResponse['groups'], item: ItemPageResponse): Promise<void> {
   const { id } = await startApplication(tab)
@@ -175,8 +178,12 @@ test('everything that is needed, and the pages of each kind, are read and fit', 
   await expect(tab.getByRole('region', { name: 'Where it stands' })).toMatchAriaSnapshot(`
     - heading "Where it stands" [level=2]
     - list:
-      - listitem: You sent your application Nov 23, 2026
-    - link "555-555-0142"
+      - listitem:
+        - paragraph:
+          - strong: You sent your application
+        - paragraph: Nov 23, 2026
+    - paragraph:
+      - link "555-555-0142"
   `)
   await expectAccessible(tab, 'items-list')
   for (const { title, id } of pages.slice(1)) {

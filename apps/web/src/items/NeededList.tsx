@@ -61,7 +61,7 @@ function Item({ application: { id, borrowers, own }, item }: ItemProps) {
       <span className="checklist__name">
         <Link href={pathTo('item', { dealer, application: id, item: item.id })}>{item.title}</Link>{' '}
         <small>
-          {[item.state_label, item.due, person && t.forPerson(person.first_name)].filter(Boolean).join(' · ')}
+          {[item.state_label, isOpen && item.due, person && t.forPerson(person.first_name)].filter(Boolean).join(' · ')}
         </small>{' '}
         <small>{item.why}</small>
       </span>

@@ -112,7 +112,7 @@ function State({ item, application: { borrowers, own } }: ItemProps) {
   return (
     <div className="stack stack--tight">
       <p>
-        <Badge kind={kind}>{item.state_label}</Badge> {item.due && <strong>{item.due}</strong>}{' '}
+        <Badge kind={kind}>{item.state_label}</Badge> {isOpen && item.due && <strong>{item.due}</strong>}{' '}
         {item.is_late && isOpen && <span>{t.late}</span>}
       </p>
       {person && <p>{t.forPerson(person.first_name)}</p>}

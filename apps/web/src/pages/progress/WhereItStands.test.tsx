@@ -59,9 +59,9 @@ test('lists the steps, the current one marked, with who has it and the next word
   `)
 })
 
-test('before someone has it, the setting names who reads it, and the number is the lender’s', async () => {
+test('before someone has it, the setting names who calls, and the number is the lender’s', async () => {
   await show(standing({ contact: null }))
-  expect(await screen.findByText('A loan officer from Porchlight Lending will read your application.')).toBeTruthy()
+  expect(await screen.findByText('A loan officer from Porchlight Lending will call or email you.')).toBeTruthy()
   expect(screen.getByRole('link').getAttribute('href')).toBe('tel:5555550190')
 })
 

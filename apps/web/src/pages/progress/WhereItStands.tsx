@@ -85,7 +85,7 @@ function Contact({
       {next_word && <p>{next_word_has_passed ? <strong>{next_word}</strong> : <span>{next_word}</span>}</p>}
       <p>
         <span>
-          {contact ? t.hasIt(contact.first_name, contact.title, lender) : t.willRead(after_submission.contact, lender)}
+          {contact ? t.hasIt(contact.first_name, contact.title, lender) : t.willCall(after_submission.contact, lender)}
         </span>{' '}
         {contact?.nmls_id && <span className="soft small">{t.nmls(contact.nmls_id)}</span>}
       </p>

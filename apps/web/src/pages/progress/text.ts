@@ -65,7 +65,7 @@ export const texts = defineTexts('progress', {
     title: 'Where it stands',
     here: "You're here",
     /** Before someone has it. */
-    willRead: (contact: string, lender: string) => `${contact} from ${lender} will read your application.`,
+    willCall: (contact: string, lender: string) => `${contact} from ${lender} will call or email you.`,
     hasIt: (name: string, title: string, lender: string) => `${name} (${title}) at ${lender} has your application.`,
     nmls: (id: string) => `NMLS #${id}`,
     /** Before the number of the person who has it, or of the lender. */

@@ -13,13 +13,11 @@ export function SectionAnswer({ item: { page, borrower_id }, application: { stat
   return (
     <div className="stack stack--tight">
       <p>{t.lead}</p>
-      {page && (
-        <div>
-          <ButtonLink kind="primary" to={pagePath({ ...params, borrower: borrower_id ?? own.id }, page)}>
-            {t.change}
-          </ButtonLink>
-        </div>
-      )}
+      <div>
+        <ButtonLink kind="primary" to={pagePath({ ...params, borrower: borrower_id ?? own.id }, page ?? 'progress')}>
+          {page ? t.change : t.people}
+        </ButtonLink>
+      </div>
     </div>
   )
 }

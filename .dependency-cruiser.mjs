@@ -133,7 +133,7 @@ export const areas = {
       testing: ['data', 'text'],
       // Nothing imports it: its build is apart from that of the borrower's pages.
       staff: ['form-state', 'data', 'ui', 'text', 'styles'],
-      app: ['sign', 'pages', 'sections', 'frame', 'lists', 'forms', 'saving', 'data', 'ui', 'text', 'styles'],
+      app: ['sign', 'pages', 'items', 'sections', 'frame', 'lists', 'forms', 'saving', 'data', 'ui', 'text', 'styles'],
     },
   },
   // Panels are the parts of the page of an application, and import each other where one shows another.

@@ -131,10 +131,10 @@ test('everything that is needed, and the pages of each kind, are read and fit', 
   await openItem(tab, groups, pages[0]!)
   await expect(tab.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Your last two pay stubs" [level=1]
+    - text: Needed again
     - paragraph:
-      - text: Needed again
       - strong: was due Nov 20
-      - text: You can still send it.
+    - paragraph: You can still send it.
     - heading "Please look at this again" [level=2]
     - heading "What counts" [level=2]
     - heading "What doesn't count" [level=2]

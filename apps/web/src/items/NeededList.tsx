@@ -9,14 +9,16 @@ import { checkIcon } from '../ui/base/icons.ts'
 import { lazyComponent } from '../ui/base/lazy-component.tsx'
 import { texts } from './text.ts'
 
-export interface NeededListProps {
+interface NeededListProps {
   application: ApplicationOnPage
   standing: StandingResponse
 }
 
-const MoreToSend = lazyComponent<NeededListProps>(async () => (await import('./unasked/MoreToSend.tsx')).MoreToSend)
+const MoreToSend = lazyComponent<{ standing: StandingResponse }>(
+  async () => (await import('./unasked/MoreToSend.tsx')).MoreToSend,
+)
 
-/** What is still needed of the reader, all of it at once. Its title asks for nothing where everything is only helpful. */
+/** Everything that is still needed of the reader. Its title asks for nothing where everything is only helpful. */
 export function NeededList({ application, standing }: NeededListProps) {
   const t = useTexts(texts)
   const { groups } = standing
@@ -36,7 +38,7 @@ export function NeededList({ application, standing }: NeededListProps) {
           </ul>
         </section>
       ))}
-      <MoreToSend application={application} standing={standing} />
+      <MoreToSend standing={standing} />
     </section>
   )
 }

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { callOnce } from '../../data/client.ts'
-import { itemQueries } from '../../data/item-queries.ts'
+import { standingQuery } from '../../data/standing-query.ts'
 import { useModeWords } from '../../frame/use-mode-words.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTranslate } from '../../text/texts.ts'
+import { itemQuery } from './item-query.ts'
 
 type Errors = { readonly [F in keyof ItemAnswer]?: string }
 
@@ -19,10 +20,10 @@ export function useReadAgain(id: string) {
   const params = useRouteParams()
   const client = useQueryClient()
   return (changed: Partial<ItemPageResponse> = {}) => {
-    const { queryKey } = itemQueries.item(params, id)
+    const { queryKey } = itemQuery(params, id)
     client.setQueryData(queryKey, cached => cached && { ...cached, data: { ...cached.data, ...changed } })
     return Promise.all(
-      [queryKey, itemQueries.standing(params).queryKey].map(key => client.invalidateQueries({ queryKey: key })),
+      [queryKey, standingQuery(params).queryKey].map(key => client.invalidateQueries({ queryKey: key })),
     )
   }
 }

@@ -1,13 +1,13 @@
 import { isOpenForBorrower } from '@porchlight/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
-import { itemQueries } from '../../data/item-queries.ts'
+import { standingQuery } from '../../data/standing-query.ts'
 import { useTexts } from '../../text/texts.ts'
 import { texts } from './text.ts'
 
 /** The number of things that the reader can still answer on an application that was submitted. Nothing without any. */
 export function NeededCount({ id }: { id: string }) {
-  const { data } = useQuery(itemQueries.standing({ dealer: useDealerSlug(), application: id }))
+  const { data } = useQuery(standingQuery({ dealer: useDealerSlug(), application: id }))
   const t = useTexts(texts)
   const open = data?.groups.flatMap(({ items }) => items).filter(({ state }) => isOpenForBorrower(state)) ?? []
   const needed = open.filter(({ is_helpful }) => !is_helpful)

@@ -1,17 +1,17 @@
+import type { StandingResponse } from '@porchlight/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { callOnce } from '../../data/client.ts'
-import { itemQueries } from '../../data/item-queries.ts'
+import { standingQuery } from '../../data/standing-query.ts'
 import { WordsDialog } from '../../forms/returning/WordsDialog.tsx'
 import { useModeWords } from '../../frame/use-mode-words.ts'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import type { NeededListProps } from '../NeededList.tsx'
 import { texts } from './text.ts'
 
-/** What others are asked for, by group alone, and the way to send something that no one asked for. */
-export function MoreToSend({ standing: { others, can_send } }: NeededListProps) {
+/** The groups of what others are asked for, and the way to send something that no one asked for. */
+export function MoreToSend({ standing: { others, can_send } }: { standing: StandingResponse }) {
   const t = useTexts(texts)
   const { list } = useFormats()
   return (
@@ -54,7 +54,7 @@ function SendElse() {
           }
           name="words"
           onDone={async () => {
-            await client.invalidateQueries({ queryKey: itemQueries.standing({ dealer, application }).queryKey })
+            await client.invalidateQueries({ queryKey: standingQuery({ dealer, application }).queryKey })
             setSent(true)
             setOpen(false)
           }}

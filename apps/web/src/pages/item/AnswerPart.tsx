@@ -41,7 +41,7 @@ function OtherWays({ item, contact, onAnswered }: Omit<AnswerPartProps, 'applica
   const { dealer, application } = useRouteParams()
   const { lender } = usePageContext()
   const [opened, setOpened] = useState<'question' | 'reason'>()
-  const [wasTold, setTold] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const held = useHeldReason()
   const readAgain = useReadAgain(item.id)
   const t = useTexts(texts)
@@ -51,18 +51,20 @@ function OtherWays({ item, contact, onAnswered }: Omit<AnswerPartProps, 'applica
   return (
     <section className="stack stack--tight" aria-labelledby="ways">
       <h2 id="ways">{t.ways}</h2>
-      <div className="item-ways">
-        {notAvailable && (
+      {notAvailable && (
+        <div>
           <Button disabledReason={held} onClick={() => setOpened('reason')}>
             {translate(notAvailable.button)}
           </Button>
-        )}
+        </div>
+      )}
+      <div>
         <Button disabledReason={held} onClick={() => setOpened('question')}>
           {t.understand}
         </Button>
       </div>
-      {item.question && <p className="item-words">{t.youAsked(item.question)}</p>}
-      <p role="status">{contact && (wasTold || item.question) && t.told(contact)}</p>
+      {item.question && <p>{t.youAsked(item.question)}</p>}
+      <p role="status">{contact && (isAsked || item.question) && t.told(contact)}</p>
       {notAvailable && opened === 'reason' && (
         <NotAvailableDialog item={item} ways={notAvailable} onDone={onAnswered} onClose={close} />
       )}
@@ -85,7 +87,7 @@ function OtherWays({ item, contact, onAnswered }: Omit<AnswerPartProps, 'applica
           name="words"
           onDone={async () => {
             await readAgain()
-            setTold(true)
+            setAsked(true)
             close()
           }}
           onClose={close}

@@ -1,4 +1,3 @@
-import './item.css'
 import type { ItemPageResponse, StandingResponse } from '@porchlight/api'
 import { isEnded, isOpenForBorrower, paramsIn, pathTo } from '@porchlight/domain'
 import { useQuery } from '@tanstack/react-query'
@@ -8,10 +7,11 @@ import { type ApplicationOnPage, applicationOnPage } from '../../data/applicatio
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { isRefusal } from '../../data/base/request.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { itemQueries } from '../../data/item-queries.ts'
 import { useProgress } from '../../data/records.ts'
+import { standingQuery } from '../../data/standing-query.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
+import { itemQuery } from '../../items/answering/item-query.ts'
 import { useTexts } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
@@ -26,7 +26,7 @@ export function ItemPage() {
   const { dealer, application } = useRouteParams()
   const [path] = useLocation()
   const [id] = useState(() => paramsIn('item', path)!.item)
-  const item = useQuery(itemQueries.item({ dealer, application }, id))
+  const item = useQuery(itemQuery({ dealer, application }, id))
   const progress = useProgress()
   const t = useTexts(texts)
   const isGone = isRefusal<'GET /{dealer}/application/{application_id}/items/{id}'>(item.error, 'item_not_found')
@@ -57,7 +57,7 @@ interface ItemProps {
 
 function ItemDetails({ item, application }: ItemProps) {
   const { dealer } = useRouteParams()
-  const standing = useQuery(itemQueries.standing({ dealer, application: application.id }))
+  const standing = useQuery(standingQuery({ dealer, application: application.id }))
   const { lender } = usePageContext()
   const [wasAnswered, setAnswered] = useState(false)
   const t = useTexts(texts)
@@ -76,7 +76,7 @@ function ItemDetails({ item, application }: ItemProps) {
       {item.answer && (
         <section className="stack stack--tight" aria-labelledby="sent">
           <h2 id="sent">{isOpen ? t.sentBefore : t.sent}</h2>
-          <p className="item-words">{item.answer}</p>
+          <Words words={item.answer} />
         </section>
       )}
       {!isOpen && <Outcome item={item} isNew={wasAnswered} />}
@@ -111,16 +111,26 @@ function State({ item, application: { borrowers, own } }: ItemProps) {
   const kind = isOpen && !item.is_helpful ? 'warning' : item.state === 'ACCEPTED' ? 'success' : 'neutral'
   return (
     <div className="stack stack--tight">
-      <p>
-        <Badge kind={kind}>{item.state_label}</Badge> {isOpen && item.due && <strong>{item.due}</strong>}{' '}
-        {item.is_late && isOpen && <span>{t.late}</span>}
-      </p>
+      <Badge kind={kind}>{item.state_label}</Badge>
+      {isOpen && item.due && (
+        <p>
+          <strong>{item.due}</strong>
+        </p>
+      )}
+      {isOpen && item.is_late && <p>{t.late}</p>}
       {person && <p>{t.forPerson(person.first_name)}</p>}
       {item.borrower_id === null && borrowers.length > 1 && isOpen && <p>{t.forAnyone}</p>}
       {item.is_helpful && isOpen && <p>{t.helpful}</p>}
     </div>
   )
 }
+
+/** Words of people, each line a paragraph. */
+const Words = ({ words }: { words: string }) =>
+  words.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line can be there twice
+    <p key={index}>{line}</p>
+  ))
 
 /** Why it is needed, and what would do. */
 function Description({ item }: { item: ItemPageResponse }) {
@@ -132,13 +142,13 @@ function Description({ item }: { item: ItemPageResponse }) {
   ] as const
   return (
     <>
-      {item.why && <p className="item-words">{item.why}</p>}
+      {item.why && <Words words={item.why} />}
       {parts.map(
         ([title, words]) =>
           words && (
             <div key={title} className="stack stack--tight">
               <h2>{title}</h2>
-              <p className="item-words">{words}</p>
+              <Words words={words} />
             </div>
           ),
       )}

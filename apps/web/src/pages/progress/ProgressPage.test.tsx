@@ -21,8 +21,8 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { PageContextProvider } from '../../data/base/page-context.tsx'
-import { itemQueries } from '../../data/item-queries.ts'
 import { createQueryClient, queries } from '../../data/queries.ts'
+import { standingQuery } from '../../data/standing-query.ts'
 import { formParams } from '../../testing/form-page.tsx'
 import { standing } from '../../testing/items.ts'
 import { pageContext } from '../../testing/page.tsx'
@@ -47,7 +47,7 @@ function show(given: Standing) {
   const client = createQueryClient(() => new Promise(() => undefined))
   client.setQueryData(queries.progress(formParams).queryKey, { data: responseIn(given), etag: null })
   client.setQueryData(queries.documents(formParams).queryKey, { data: [], etag: null })
-  client.setQueryData(itemQueries.standing(formParams).queryKey, { data: standing(), etag: null })
+  client.setQueryData(standingQuery(formParams).queryKey, { data: standing(), etag: null })
   const summary = queries.record('summary', { ...formParams, borrower: borrowerId(given.reader) })
   client.setQueryData(summary.queryKey, { data: leased, etag: null })
   document.body.innerHTML = renderToString(

@@ -6,9 +6,9 @@ import { type ApplicationOnPage, applicationOnPage } from '../../data/applicatio
 import type { PageParams } from '../../data/base/page.ts'
 import { useQueryParams } from '../../data/base/use-query-params.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { itemQueries } from '../../data/item-queries.ts'
 import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
+import { standingQuery } from '../../data/standing-query.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { Reopening } from '../../forms/reopening/Reopening.tsx'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
@@ -142,7 +142,7 @@ ProgressPage.load = async (client: QueryClient, params: PageParams) => {
   if (!data) return
   const application = applicationOnPage(data)
   await Promise.all([
-    showsStanding(application) && client.prefetchQuery(itemQueries.standing(params)),
+    showsStanding(application) && client.prefetchQuery(standingQuery(params)),
     (isFinished(data.application_status) || data.submitted_at) && client.prefetchQuery(queries.documents(params)),
     showsPayment(application) &&
       client.prefetchQuery(queries.record('summary', { ...params, borrower: application.own.id })),

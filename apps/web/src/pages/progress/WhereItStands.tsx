@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { itemQueries } from '../../data/item-queries.ts'
+import { standingQuery } from '../../data/standing-query.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { Icon } from '../../ui/base/Icon.tsx'
@@ -14,18 +14,18 @@ import { texts } from './text.ts'
 
 interface WhereItStandsProps {
   application: ApplicationOnPage
-  /** What is still needed, above the steps. */
+  /** The list of what is still needed, above the steps. */
   children(standing: StandingResponse): ReactNode
 }
 
 /** The steps of an application that was submitted, with who has it and when the next word can be expected. */
 export function WhereItStands({ application, children }: WhereItStandsProps) {
-  const query = useQuery(itemQueries.standing(useRouteParams()))
-  const t = useTexts(texts).submitted
+  const query = useQuery(standingQuery(useRouteParams()))
+  const { loading, submitted: t } = useTexts(texts)
   const { day } = useFormats()
   const { sends_texts, after_submission } = usePageContext()
   const { data } = query
-  if (!data) return <Loading queries={[query]} label={t.loading} rows={3} />
+  if (!data) return <Loading queries={[query]} label={loading} rows={3} />
   const isAsked = data.groups.length > 0
   return (
     <>
@@ -35,7 +35,7 @@ export function WhereItStands({ application, children }: WhereItStandsProps) {
         <ol className="timeline">
           {data.steps.map(({ text, on, state }, index) => (
             <TimelineStep
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps of one kind and day are told apart by their place alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place alone distinguishes steps of one kind and day
               key={index}
               title={text}
               isDone={state === 'DONE'}
@@ -62,7 +62,7 @@ export function WhereItStands({ application, children }: WhereItStandsProps) {
   )
 }
 
-/** Who has the application, and the next word that the reader can expect. After a letter, what to read. */
+/** The next word that the reader can expect, and the person who has the application. After a letter, asks to read it. */
 function Contact({
   application: { letter_on },
   standing,
@@ -77,21 +77,12 @@ function Contact({
   const phone = contact?.phone || lender_contact.phone
   return (
     <div className="stack stack--tight">
-      {letter_on && (
-        <p>
-          <strong>{t.letter(day(letter_on, 'UTC'))}</strong> {t.readLetter(lender)}
-        </p>
-      )}
+      {letter_on && <p>{t.letter(day(letter_on, 'UTC'), lender)}</p>}
       {next_word && <p>{next_word_has_passed ? <strong>{next_word}</strong> : <span>{next_word}</span>}</p>}
-      <p>
-        <span>
-          {contact ? t.hasIt(contact.first_name, contact.title, lender) : t.willCall(after_submission.contact, lender)}
-        </span>{' '}
-        {contact?.nmls_id && <span className="soft small">{t.nmls(contact.nmls_id)}</span>}
-      </p>
+      <p>{contact ? t.hasIt(contact, lender) : t.willCall(after_submission.contact, lender)}</p>
       {phone && (
         <p>
-          {t.call} <PhoneLink number={phone} />
+          <PhoneLink number={phone} />
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { SentInvitation } from '@porchlight/api'
+import type { SentInvitation, StandingResponse } from '@porchlight/api'
 import type { SectionStatus } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
@@ -61,17 +61,14 @@ export const texts = defineTexts('progress', {
   submitted: {
     /** Above the specified headline. */
     received: 'We have it.',
-    loading: 'Loading where it stands',
     title: 'Where it stands',
     here: "You're here",
     /** Before someone has it. */
     willCall: (contact: string, lender: string) => `${contact} from ${lender} will call or email you.`,
-    hasIt: (name: string, title: string, lender: string) => `${name} (${title}) at ${lender} has your application.`,
-    nmls: (id: string) => `NMLS #${id}`,
-    /** Before the number of the person who has it, or of the lender. */
-    call: 'Questions about your loan? Call',
-    letter: (day: string) => `Letter sent ${day}.`,
-    readLetter: (lender: string) => `Please read the letter from ${lender}. Call if you have questions.`,
+    hasIt: ({ first_name, title, nmls_id }: NonNullable<StandingResponse['contact']>, lender: string) =>
+      `${first_name} (${title}${nmls_id && `, NMLS #${nmls_id}`}) at ${lender} has your application.`,
+    letter: (day: string, lender: string) =>
+      `${lender} sent you a letter on ${day}. Please read it. Call if you have questions.`,
     hours: 'We send text messages from 8 am to 8 pm your time.',
     haveReady: 'Have these ready',
     questions: 'Questions?',

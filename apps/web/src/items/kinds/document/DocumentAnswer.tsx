@@ -20,9 +20,8 @@ export function DocumentAnswer({ answering: { values, errors, set, ...answering 
   return (
     <section className="stack" aria-labelledby="how">
       <h2 id="how">{t.title}</h2>
-      <p>
-        {t.lead} {lender_contact.phone && t.where(lender, lender_contact.phone)}
-      </p>
+      <p>{t.lead}</p>
+      {lender_contact.phone && <p>{t.where(lender, lender_contact.phone)}</p>}
       <AnswerForm
         answering={{ values, errors, set, ...answering }}
         labels={{ channel: t.channel, sent_on: t.sentOn, words: t.words }}

@@ -10,6 +10,7 @@ import { templateNames } from './documents/document-data.ts'
 import type { DocumentStore } from './documents/store.ts'
 import type { Captcha } from './identity/captcha.ts'
 import { isSessionOpen } from './identity/identity-repository.ts'
+import { announceItems, planAnnouncement } from './items/announce.ts'
 import { createJobs } from './jobs.ts'
 import { messageHandlers } from './message-handlers.ts'
 import { createDeliveryReports } from './messaging/delivery-reports.ts'
@@ -51,6 +52,7 @@ import type { Esign, ReportDecision } from './signing/esign.ts'
 import { defineSigningJobs } from './signing/jobs.ts'
 import { findOriginator } from './staff/assignment/originator.ts'
 import { recordSubmission } from './staff/assignment/record-submission.ts'
+import { followItems } from './staff/items/follow-application.ts'
 import { recordWithdrawal } from './staff/milestones/ending.ts'
 import { sendDailyMail } from './staff/officer-notices/daily-mail.ts'
 import { notifyOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
@@ -159,6 +161,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     if (database.kind === 'embedded') await releaseInterrupted(db)
     defineMessages(queue, { settings, db, keys, clock, sender, handlers: messageHandlers(services) })
     defineSigningJobs(services)
+    queue.define<{ application_id: string }>('announce-items', due => announceItems(services, due))
     queue.define<{ staff_id: string; send_at: string }>('send-daily-mail', due => sendDailyMail(services, due))
     return {
       ...services,
@@ -196,9 +199,12 @@ export async function connectAreas(connections: Connections, overrides: Override
   applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
   applicationEvents.onChange(({ trx, application }, actor) => storeTasks(trx, services, [application.id], actor))
   applicationEvents.onRemoval((ctx, borrower_id) => removeSigner(ctx, services, borrower_id))
+  // Before what stores the tasks, which follow from the items, too.
+  applicationEvents.onOccurrence((ctx, occurrence) => followItems(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => recordSubmission(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => recordWithdrawal(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => notifyOfficersOfBorrowers(services, ctx, occurrence))
+  applicationEvents.onOccurrence((ctx, occurrence) => planAnnouncement(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => queueNotices(services, ctx, occurrence))
   return services
 }

@@ -1,3 +1,4 @@
+import type { AnnounceItems } from './items/announce.ts'
 import type { MessageKind } from './message-handlers.ts'
 import { type QueuedMessage, SEND_MESSAGE } from './messaging/send-message.ts'
 import type { Enqueue, Queue } from './platform/queue/queue.ts'
@@ -8,6 +9,7 @@ import type { SendDailyMail } from './staff/officer-notices/daily-mail.ts'
 export interface Jobs extends SigningJobs {
   sendMessage: Enqueue<QueuedMessage<MessageKind>>
   sendDailyMail: SendDailyMail
+  announceItems: AnnounceItems
 }
 
 /** The areas define the handlers under the same names. */
@@ -19,6 +21,7 @@ export function createJobs(queue: Pick<Queue, 'enqueue'>): Jobs {
   return {
     sendMessage: enqueue(SEND_MESSAGE),
     sendDailyMail: enqueue('send-daily-mail'),
+    announceItems: enqueue('announce-items'),
     buildEnvelope: enqueue('build-envelope'),
     sealEnvelope: enqueue('seal-envelope'),
     askSigner: enqueue('ask-signer'),

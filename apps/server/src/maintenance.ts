@@ -1,5 +1,6 @@
 import type { ComposedServices } from './compose.ts'
 import { logProblems } from './installation.ts'
+import { remindOfItems } from './items/remind.ts'
 import { processInactiveApplications } from './notices/inactive-applications.ts'
 import { shareAssets } from './pages/former-assets.ts'
 import { writeCheckpoint } from './platform/audit/checkpoint.ts'
@@ -18,6 +19,7 @@ const restingTasks: readonly Task[] = [
   retrySealing,
   askSignersAgain,
   processInactiveApplications,
+  remindOfItems,
   services => inTransaction(services.db, trx => planDailyMails(trx, services)),
   services => purge(services, { rests: () => services.modes.isHeld }),
 ]

@@ -5,6 +5,7 @@ import {
   firstLine,
   formatPhone,
   formatted,
+  itemGroups,
   type Language,
   LIST_ITEM,
   listWithAnd,
@@ -75,7 +76,7 @@ interface NoticeFor {
 export function noticeContent(
   { settings, keys, clock }: MailServices,
   definition: NoticeDefinition,
-  { about, reason = '', on = '', asked, officer = asked?.officer }: Occurrence,
+  { about, reason = '', on = '', asked, groups = {}, officer = asked?.officer }: Occurrence,
   { application, borrowers, dealer, language, borrower_id, canOpen, signInWith }: NoticeFor,
 ) {
   const { PUBLIC_URL, LENDER_NAME } = settings
@@ -99,6 +100,7 @@ export function noticeContent(
     application: application.id,
     reason: firstLine(translate(language, reason)),
     sections: sectionsFor(borrower_id, borrowers, asked?.sections ?? {}),
+    groups: (groups[borrower_id] ?? []).map(group => itemGroups[group]),
     officer: officer?.first_name ?? '',
     officer_title: officer?.title ?? '',
     officer_nmls_id: officer?.nmls_id ?? '',

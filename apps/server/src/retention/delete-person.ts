@@ -5,6 +5,7 @@ import { recordAudit } from '../platform/audit/audit.ts'
 import { announceDeletions, inTransaction } from '../platform/database/transaction.ts'
 import { noRequest } from '../platform/http/request-context.ts'
 import { deleteSigner } from '../signing/repository.ts'
+import { waiveItemsOf } from '../staff/items/follow-application.ts'
 import type { TaskSettings } from '../staff/record/task-facts.ts'
 import { storeTasks } from '../staff/record/tasks.ts'
 import type { Person } from './person.ts'
@@ -113,7 +114,10 @@ export async function deleteRecord(
     if (kind === 'application') await markDiscarded(trx, application_id, REASON, now)
     if (kind === 'withdrawn') await withdrawFor(trx, record, REASON, now)
     // The others may send the application for signature from now on, without the borrower.
-    if (kind === 'borrower') await removeFromApplication(trx, record, now)
+    if (kind === 'borrower') {
+      await waiveItemsOf({ trx, fields: keys.fields, application: { id: application_id, ...state }, now }, borrower_id)
+      await removeFromApplication(trx, record, now)
+    }
     await recordAudit(trx, systemActor, { event: 'borrower.deleted', application_id, borrower_id }, noRequest)
     return kind
   })

@@ -77,6 +77,7 @@ const OF_THE_LENDER: readonly AuditCode[] = [
   'hold.ended',
   'figure.recorded',
   'figure.withdrawn',
+  'items.answer_recorded',
 ]
 
 interface AuditSubject {
@@ -109,6 +110,7 @@ export interface RecordState {
   status: ApplicationStatus
   submitted_at: Date | null
   withdrawn_at: Date | null
+  finished_at: Date | null
   discarded_at: Date | null
   /** True if the borrower was removed from the application. */
   isRemoved: boolean
@@ -126,7 +128,7 @@ export async function readRecordState(
 ): Promise<RecordState> {
   const application = await db
     .selectFrom('application')
-    .select(['status', 'submitted_at', 'withdrawn_at', 'discarded_at'])
+    .select(['status', 'submitted_at', 'withdrawn_at', 'finished_at', 'discarded_at'])
     .where('id', '=', application_id)
     .$if(lock, query => query.forUpdate())
     .executeTakeFirstOrThrow()

@@ -52,6 +52,7 @@ export const errorCodes = {
   ...returnErrors,
   ...itemErrors,
   item_not_found: { status: 404, message: 'item not found' },
+  item_to_send_back: { status: 409, message: phrase('To ask for a section again, send it back.') },
   item_changed: {
     status: 412,
     message: phrase('This was changed meanwhile. Look at it again.'),

@@ -44,7 +44,8 @@ const headings = {
   TO_CLOSE: phrase('Needed before closing'),
   HELPFUL_NOW: phrase('Helpful now'),
 } as const
-const HELPFUL_LEAD = phrase(
+/** Leads what is only helpful, on pages and in messages. */
+export const HELPFUL_LEAD = phrase(
   "You can send these now or later. You don't have to send anything to get your Loan Estimate.",
 )
 

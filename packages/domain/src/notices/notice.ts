@@ -32,6 +32,8 @@ export interface NoticeValues {
   reason: string
   /** The sections that the lender sent back. */
   sections: readonly Text[]
+  /** The groups of what the lender asks the recipient for. */
+  groups: readonly Text[]
   /** The first name and the job title of the staff member; '' where they are not known. */
   officer: string
   officer_title: string

@@ -17,6 +17,8 @@ const officerNeedsChange = template(
 const contact = template('{contact} from {lender} will call or email you by {contact_by}.')
 const haveReady = template('Have these ready:\n{have_ready}')
 
+const alsoNeeded = template('We also need something about: {groups}.')
+
 /** Notices from the first signature to the lender's review. */
 export const signingNotices = {
   signed: {
@@ -178,6 +180,7 @@ export const signingNotices = {
           values => (values.officer === '' ? needsChange : officerNeedsChange)(values),
           template('The reason: “{reason}”'),
           template('Please look at: {sections}.'),
+          values => (values.groups.length === 0 ? null : alsoNeeded(values)),
           forSeveral(
             template('Make the change in your application. Then everyone signs again.'),
             template('Make the change in your application. Then sign it again.'),

@@ -19,6 +19,8 @@ import { insertReturn } from '../../applications/record/return-repository.ts'
 import { type FieldErrors, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
+import { askForSections } from '../items/ask-sections.ts'
+import { noEstimate, readItemFacts } from '../items/item-facts.ts'
 import { changeStatus } from '../review/change-review.ts'
 import { readProfile } from '../staff-members/staff-member-repository.ts'
 
@@ -92,6 +94,14 @@ export const returnHandlers = {
         words,
         officer,
       }
+      const by = { as: 'ASSIGNEE', staff_id: call.actor.staff_id } as const
+      // By the status before: a section is asked for while the application is with the lender.
+      const work = { trx, fields: services.keys.fields, application, now }
+      const facts = await readItemFacts(trx, services.settings, { application_id: application.id, now })
+      const groups = await askForSections(work, by, {
+        ...{ sections: checked, words, sentence, borrowers },
+        estimate: facts?.estimate ?? noEstimate,
+      })
       const primary = borrowers.find(({ is_primary }) => is_primary)!
       return {
         state: {
@@ -108,6 +118,7 @@ export const returnHandlers = {
             persons: [],
             reason: returnReasons[reason].sentence,
             asked: { sections: checked, officer },
+            groups,
             key: id,
           },
         ],

@@ -1,0 +1,98 @@
+import { type ItemGroup, isEnded, isOpenForBorrower, isToCheck, type NoticeEvent } from '@porchlight/domain'
+import { firstName } from '@porchlight/domain/staff'
+import type { ApplicationEventContext, Occurrence } from '../applications/gate/application-events.ts'
+import type { ApplicationServices } from '../applications/gate/application-services.ts'
+import { lockAndReadIfPresent } from '../applications/record/read-repository.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Enqueue } from '../platform/queue/queue.ts'
+import { type ItemFacts, readItemFacts } from '../staff/items/item-facts.ts'
+import { markAnnounced, readItems, readLastChange } from '../staff/items/item-repository.ts'
+import { demanded, groupsOf, isPending, itemsByPerson } from '../staff/items/persons.ts'
+import type { Item } from '../staff/items/schema.ts'
+import { readProfile } from '../staff/staff-members/staff-member-repository.ts'
+
+/** The time after the last change for which messages about items wait, so that one message has them all. */
+const BATCH_MS = 15 * 60_000
+
+export type AnnounceItems = Enqueue<{ application_id: string }>
+type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'applicationEvents'>
+
+/** Plans the messages about items that were changed. Each change plans anew: the job of an earlier one finds that it is too early. */
+export async function planAnnouncement(
+  { clock, jobs }: Pick<Services, 'clock'> & { jobs: { announceItems: AnnounceItems } },
+  { trx, application: { id: application_id } }: ApplicationEventContext,
+  { event }: Occurrence,
+): Promise<void> {
+  if (event !== 'items_changed') return
+  const startAfter = new Date(clock.now().getTime() + BATCH_MS)
+  await jobs.announceItems(trx, { application_id }, { startAfter, subject: { application_id } })
+}
+
+/**
+ * Queues one message to each person who was asked for something since the last one, or of whom nothing more is needed. What is announced is
+ * recorded in the same transaction, so that a job that runs again finds nothing to do.
+ */
+export async function announceItems(services: Services, { application_id }: { application_id: string }): Promise<void> {
+  const { db, keys, clock, settings } = services
+  await inTransaction(db, async trx => {
+    const record = await lockAndReadIfPresent(trx, keys.fields, application_id)
+    if (!record || isEnded(record.application)) return
+    const now = clock.now()
+    const last = await readLastChange(trx, application_id)
+    if (!last || now.getTime() < last.at.getTime() + BATCH_MS) return
+    const facts = await readItemFacts(trx, settings, { application_id, now })
+    if (!facts) return
+    const context = { trx, ...record }
+    const items = await readItems(trx, application_id)
+    const officer = await officerOf(services, context, facts)
+    for (const news of newsOf(items, record.borrowers, facts, last.id, now))
+      await services.applicationEvents.emit(context, { ...news, officer })
+    const announced = items.filter(isPending).map(({ id }) => id)
+    await markAnnounced({ trx, application: record.application, now }, announced)
+  })
+}
+
+/** The notices of the items of each person. Those of one event are one occurrence. */
+function newsOf(
+  items: readonly Item[],
+  borrowers: Parameters<typeof itemsByPerson>[1],
+  { estimate }: ItemFacts,
+  last_id: string,
+  now: Date,
+): Occurrence[] {
+  const news = new Map<NoticeEvent, Record<string, ItemGroup[]>>()
+  for (const [person, theirs] of itemsByPerson(items, borrowers)) {
+    const event = eventFor(theirs, estimate)
+    if (!event) continue
+    const [of] = event
+    news.set(of, { ...news.get(of), [person]: groupsOf(event[1]) })
+  }
+  return [...news].map(([event, groups]) => ({
+    event,
+    persons: Object.keys(groups),
+    groups,
+    // That everything is done is said once for the change that brought it.
+    key: event === 'items_done' ? `items ${last_id}` : `items ${now.toISOString()}`,
+  }))
+}
+
+/** The event of the items of one person that they are told of, and the items that it names; undefined for no news. */
+function eventFor(items: readonly Item[], estimate: ItemFacts['estimate']): [NoticeEvent, readonly Item[]] | undefined {
+  const pending = items.filter(isPending)
+  const needed = demanded(pending, estimate)
+  if (needed.length > 0)
+    return [needed.every(({ state }) => state === 'ASKED_AGAIN') ? 'items_asked_again' : 'items_asked', needed]
+  if (pending.length > 0) return ['items_helpful', pending]
+  const isDone = items.every(({ state }) => !isOpenForBorrower(state) && !isToCheck(state))
+  return isDone && items.some(({ announced_at }) => announced_at !== null) ? ['items_done', []] : undefined
+}
+
+/** The person who has the application, as borrowers read of them. */
+export async function officerOf(
+  { keys }: Pick<Services, 'keys'>,
+  { trx }: Pick<ApplicationEventContext, 'trx'>,
+  { assignee_id }: Pick<ItemFacts, 'assignee_id'>,
+): Promise<Occurrence['officer']> {
+  const profile = assignee_id === null ? undefined : await readProfile(trx, keys, assignee_id)
+  return profile ? { first_name: firstName(profile), title: profile.title, nmls_id: profile.nmls_id } : null
+}

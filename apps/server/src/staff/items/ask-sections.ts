@@ -1,0 +1,64 @@
+import {
+  type EstimateState,
+  groupOfSection,
+  type ItemGroup,
+  isToCheck,
+  type ReturnedSection,
+  returnedSectionTitle,
+  type SectionsByBorrower,
+  type WordsByBorrower,
+} from '@porchlight/domain'
+import type { Borrower } from '../../applications/record/application.ts'
+import { type By, beginItem, changeItem, type ItemWork } from './change-items.ts'
+import { markAnnounced, readItems } from './item-repository.ts'
+import { demanded, groupsOf, isPending, itemsByPerson } from './persons.ts'
+
+interface SentBack {
+  sections: SectionsByBorrower
+  words: WordsByBorrower
+  /** Covers what has no words of its own. */
+  sentence: string
+  borrowers: readonly Borrower[]
+  estimate: EstimateState
+}
+
+/**
+ * Asks for each section that is sent back: with a new item, or again where the corrected one still is to be checked. The notice of the send
+ * back tells the borrowers, so that they are announced at once, with everything else that waits for its message. Returns the groups of that,
+ * by borrower.
+ */
+export async function askForSections(
+  work: ItemWork,
+  by: By,
+  { sections, words, sentence, borrowers, estimate }: SentBack,
+): Promise<Record<string, ItemGroup[]>> {
+  const items = await readItems(work.trx, work.application.id)
+  const ids: string[] = []
+  for (const [borrower_id, of] of Object.entries(sections))
+    for (const section of of) {
+      const why = words[borrower_id]?.[section] || sentence
+      const came = items.find(
+        item => item.borrower_id === borrower_id && item.section === section && isToCheck(item.state),
+      )
+      const item = came
+        ? await changeItem(work, came, by, { event: 'asked_again', code: 'OTHER', words: why })
+        : await beginItem(work, by, { ...itemOf(section, why), borrower_id })
+      ids.push(item.id)
+    }
+  const waiting = demanded(items.filter(isPending), estimate)
+  await markAnnounced(work, [...ids, ...waiting.map(({ id }) => id)])
+  const persons = itemsByPerson(waiting, borrowers)
+  return Object.fromEntries([...persons].map(([person, theirs]) => [person, groupsOf(theirs)]))
+}
+
+const itemOf = (section: ReturnedSection, why: string) =>
+  ({
+    kind: 'SECTION',
+    code: null,
+    stage: 'TO_DECIDE',
+    waits_for: 'BORROWER',
+    due_on: null,
+    section,
+    item_group: groupOfSection(section),
+    words: { title: returnedSectionTitle(section), why, counts: '', doesnt_count: '', example: '' },
+  }) as const

@@ -1,0 +1,58 @@
+import { isEnded, isOpenForBorrower } from '@porchlight/domain'
+import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { systemActor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import { noRequest } from '../../platform/http/request-context.ts'
+import { changeItem, type ItemWork } from './change-items.ts'
+import { readItems } from './item-repository.ts'
+
+const bySystem = { as: 'SYSTEM' } as const
+
+/**
+ * Changes the items that follow from what happened to the application: new sealed documents answer the sections that were sent back, and
+ * nothing more is asked of a borrower who is no longer on it.
+ */
+export async function followItems(
+  { keys, clock }: Pick<ApplicationServices, 'keys' | 'clock'>,
+  { trx, application }: ApplicationEventContext,
+  { event, about }: Occurrence,
+): Promise<void> {
+  const work = { trx, fields: keys.fields, application, now: clock.now() }
+  if (event === 'submitted') await answerSections(work)
+  if (about && (event === 'coborrower_left' || event === 'coborrower_removed')) await waiveItemsOf(work, about.id)
+}
+
+async function answerSections(work: ItemWork): Promise<void> {
+  const { trx, application } = work
+  const items = await readItems(trx, application.id)
+  const answered = items.filter(({ kind, state }) => kind === 'SECTION' && isOpenForBorrower(state))
+  for (const item of answered) await changeItem(work, item, bySystem, { event: 'answered' })
+  await audit(work, 'items.answered_by_signing', answered)
+}
+
+/** Waives the open items of a borrower who left, or whose data is deleted. Of an application that has ended nothing is open. */
+export async function waiveItemsOf(work: ItemWork, borrower_id: string): Promise<void> {
+  const { trx, application } = work
+  const items = await readItems(trx, application.id)
+  const open = isEnded(application)
+    ? []
+    : items.filter(item => item.borrower_id === borrower_id && isOpenForBorrower(item.state))
+  for (const item of open) await changeItem(work, item, bySystem, { event: 'waived', code: 'LEFT' })
+  await audit(work, 'items.waived', open)
+}
+
+async function audit(
+  { trx, application }: ItemWork,
+  event: 'items.answered_by_signing' | 'items.waived',
+  changed: readonly { id: string }[],
+): Promise<void> {
+  if (changed.length === 0) return
+  const about = { application_id: application.id }
+  const items = changed.map(({ id }) => id)
+  const entry =
+    event === 'items.waived'
+      ? ({ ...about, event, details: { items, reason: 'LEFT' } } as const)
+      : ({ ...about, event, details: { items } } as const)
+  await recordAudit(trx, systemActor, entry, noRequest)
+}

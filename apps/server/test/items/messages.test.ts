@@ -1,0 +1,200 @@
+import { addDays } from '@porchlight/domain'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { announceItems } from '../../src/items/announce.ts'
+import { remindOfItems } from '../../src/items/remind.ts'
+import { stopToken } from '../../src/notices/stop-reminders.ts'
+import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
+import { signingDesk } from '../signing/signing-desk.ts'
+import { itemDesk } from '../staff/items/item-desk.ts'
+import { officer } from '../staff/milestones/milestone-desk.ts'
+import { returner } from '../staff/returns/returning.ts'
+import { day, minute } from '../support/clock.ts'
+
+const desk = await signingDesk()
+const { app, services } = desk
+const { db, clock } = services
+
+type Desk = Awaited<ReturnType<typeof itemDesk>>
+let couple: Desk
+/** Time by which a test moved the clock. It goes back, because an application of another day has to be signed anew. */
+let moved = 0
+const advance = (by: number) => {
+  moved += by
+  clock.advance(by)
+}
+beforeAll(async () => {
+  await itemDesk(desk, rosa, luis, onHerDevice)
+}, 180_000)
+afterEach(() => advance(-moved))
+beforeEach(async () => {
+  couple = await itemDesk(desk, rosa, luis, onHerDevice)
+  await couple.confirmLand(false)
+})
+const idOf = (index: 0 | 1 | 2) => couple.applicants[index]!.id
+
+/** The notices about items of the application, as `event` by the index of the person, the oldest first. */
+async function notices(): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notice')
+    .select(['event', 'borrower_id', 'channel'])
+    .where('application_id', '=', couple.application_id)
+    .where('event', 'like', 'items%' as 'items_asked')
+    .where('channel', '=', 'EMAIL')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ event, borrower_id }) => `${event} ${couple.applicants.findIndex(({ id }) => id === borrower_id)}`)
+}
+const after = async (minutes: number) => {
+  advance(minutes * minute)
+  await services.queue.drain()
+}
+/** Records an answer that came by phone: the sign-ins of borrowers end before the days that these tests move the clock by. */
+const answered = async (id: string) => {
+  const { version } = await couple.item(id)
+  expect((await couple.call('POST', `/items/${id}/answer`, { version, words: 'Yes.' })).status).toBe(200)
+}
+const stored = async (event: string) => {
+  const rows = await db
+    .selectFrom('sent_message')
+    .select(['id', 'kind'])
+    .where('application_id', '=', couple.application_id)
+    .where('kind', '=', event as 'items_asked')
+    .execute()
+  return rows.length
+}
+
+describe('what was asked for', () => {
+  test('is one message to each person, 15 minutes after the last change', async () => {
+    await couple.ask({ borrower_id: idOf(0) }, { borrower_id: idOf(1) }, { waits_for: 'PARK', title: 'Approval' })
+    await after(10)
+    await couple.ask({ borrower_id: idOf(0), title: 'Another' }, { borrower_id: idOf(2) })
+    await after(10)
+    expect(await notices()).toEqual([])
+    await after(6)
+    expect((await notices()).sort()).toEqual(['items_asked 0', 'items_asked 1'])
+    expect((await couple.items()).map(({ is_announced }) => is_announced)).toEqual([true, true, false, true, true])
+    expect(await stored('items_asked')).toBeGreaterThanOrEqual(2)
+    await after(60)
+    expect(await notices()).toHaveLength(2)
+  })
+
+  test('is said once, however often the job runs, and the next server takes up what one left', async () => {
+    await couple.ask({ borrower_id: idOf(0) })
+    advance(16 * minute)
+    const run = () => announceItems(services, { application_id: couple.application_id })
+    await Promise.all([run(), run()])
+    await services.queue.drain()
+    expect(await notices()).toEqual(['items_asked 0'])
+  })
+
+  test('is not said of what was answered, waived or withdrawn meanwhile', async () => {
+    const [answered, waived] = await couple.ask({ borrower_id: idOf(0) }, { borrower_id: idOf(0) })
+    await couple.browserOf(couple.applicants[0]).post(`items/${answered}/answer`, { version: 1, words: 'Yes.' })
+    await couple.change('waive', [waived!], { reason: 'MISTAKE' })
+    await after(16)
+    expect(await notices()).toEqual([])
+    await couple.ask({ borrower_id: idOf(0) })
+    await db
+      .updateTable('application')
+      .set({ withdrawn_at: clock.now() })
+      .where('id', '=', couple.application_id)
+      .execute()
+    await after(16)
+    expect(await notices()).toEqual([])
+  })
+
+  test('of any borrower is said to all of them, and asked again in other words', async () => {
+    const [id] = await couple.ask({ borrower_id: null })
+    await after(16)
+    expect((await notices()).sort()).toEqual(['items_asked 0', 'items_asked 1'])
+    const { version } = await couple.item(id!)
+    await couple.call('POST', `/items/${id}/answer`, { version, words: 'Said by phone.' })
+    await couple.change('ask-again', [id!], { reason: 'NOT_ANSWERED' })
+    await after(16)
+    expect((await notices()).slice(2).sort()).toEqual(['items_asked_again 0', 'items_asked_again 1'])
+  })
+
+  test('is only listed, where nothing may be demanded', async () => {
+    await couple.confirmLand(true)
+    await couple.ask({ borrower_id: idOf(0), due_on: addDays(couple.today(), 2) })
+    await after(16)
+    expect(await notices()).toEqual(['items_helpful 0'])
+    advance(9 * day)
+    await remindOfItems(services)
+    expect(await notices()).toEqual(['items_helpful 0'])
+  })
+
+  test('goes with what is sent back, at once, in one message', async () => {
+    await couple.ask({ borrower_id: idOf(0), kind: 'DOCUMENT', code: 'PHOTO_ID', title: undefined })
+    const sent = await returner(app, officer, couple.application_id).send({ [idOf(0)]: ['income'] })
+    expect(sent.statusCode, sent.body).toBe(200)
+    await services.queue.drain()
+    expect((await couple.items()).every(({ is_announced }) => is_announced)).toBe(true)
+    await after(16)
+    expect(await notices()).toEqual([])
+  })
+
+  test('is all done once, when the last of it was cleared', async () => {
+    const [one, two] = await couple.ask({ borrower_id: idOf(1) }, { borrower_id: idOf(1) })
+    await after(16)
+    await answered(one!)
+    expect((await couple.change('accept', [one!])).status).toBe(200)
+    await after(16)
+    expect(await notices()).toEqual(['items_asked 1'])
+    await couple.change('waive', [two!], { reason: 'NOT_NEEDED' })
+    await after(16)
+    await after(60)
+    await announceItems(services, { application_id: couple.application_id })
+    expect(await notices()).toEqual(['items_asked 1', 'items_done 1'])
+  })
+})
+
+describe('reminders', () => {
+  let asked: string
+  beforeEach(async () => {
+    ;[asked] = (await couple.ask({ borrower_id: idOf(1) })) as [string]
+    await after(16)
+  })
+  const remindedAfter = async (days: number) => {
+    advance(days * day)
+    await remindOfItems(services)
+    await remindOfItems(services)
+    return (await notices()).filter(name => name.startsWith('items_reminder'))
+  }
+
+  test('come after 2, 5 and 9 days, each once', async () => {
+    expect(await remindedAfter(1)).toHaveLength(0)
+    expect(await remindedAfter(1)).toEqual(['items_reminder 1'])
+    expect(await remindedAfter(3)).toHaveLength(2)
+    expect(await remindedAfter(4)).toHaveLength(3)
+    expect(await remindedAfter(30)).toHaveLength(3)
+  })
+
+  test('begin again with another request, and end with an answer', async () => {
+    expect(await remindedAfter(2)).toHaveLength(1)
+    await couple.ask({ borrower_id: idOf(1) })
+    await after(16)
+    expect(await remindedAfter(1)).toHaveLength(1)
+    expect(await remindedAfter(1)).toHaveLength(2)
+    for (const { id } of await couple.items()) await answered(id)
+    expect(await remindedAfter(9)).toHaveLength(2)
+  })
+
+  test('are stopped with one click', async () => {
+    const payload = { token: stopToken(services.keys, idOf(1)) }
+    const stopped = await app.inject({ method: 'POST', url: '/v1/reminders/stop', payload })
+    expect(stopped.statusCode).toBeLessThan(300)
+    expect(await remindedAfter(9)).toEqual([])
+  })
+
+  test('end with the application', async () => {
+    await db
+      .updateTable('application')
+      .set({ finished_at: clock.now() })
+      .where('id', '=', couple.application_id)
+      .execute()
+    expect(await remindedAfter(9)).toEqual([])
+    expect((await couple.item(asked)).state).toBe('ASKED')
+  })
+})

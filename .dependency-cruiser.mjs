@@ -45,7 +45,7 @@ export const areas = {
       staff: ['platform', 'dealers', 'messaging', 'applications', 'documents', 'signing', 'exports'],
       // What borrowers do about items, and what they are told of them; `staff/items` has the items.
       items: ['platform', 'applications', 'staff'],
-      pages: ['platform', 'dealers', 'identity', 'applications', 'documents', 'signing'],
+      pages: ['platform', 'dealers', 'identity', 'applications', 'documents', 'signing', 'items'],
       demo: ['platform', 'dealers', 'identity', 'signing', 'staff'],
       admin: ['platform', 'dealers', 'messaging', 'identity', 'documents', 'retention', 'staff'],
       // The interfaces that providers implement are in areas; `providers-know-interfaces-only` names them.

@@ -45,7 +45,7 @@ export const areas = {
       staff: ['platform', 'dealers', 'messaging', 'applications', 'documents', 'signing', 'exports'],
       // What borrowers do about items, and what they are told of them; `staff/items` has the items.
       items: ['platform', 'applications', 'staff'],
-      pages: ['platform', 'dealers', 'identity', 'applications', 'documents', 'signing'],
+      pages: ['platform', 'dealers', 'identity', 'applications', 'documents', 'signing', 'items'],
       demo: ['platform', 'dealers', 'identity', 'signing', 'staff'],
       admin: ['platform', 'dealers', 'messaging', 'identity', 'documents', 'retention', 'staff'],
       // The interfaces that providers implement are in areas; `providers-know-interfaces-only` names them.
@@ -130,12 +130,14 @@ export const areas = {
       forms: ['frame', 'saving', 'form-state', 'data', 'ui', 'text'],
       lists: ['forms', 'saving', 'form-state', 'data', 'ui', 'text'],
       sections: ['frame', 'lists', 'forms', 'saving', 'data', 'ui', 'text'],
-      pages: ['frame', 'forms', 'saving', 'data', 'ui', 'text'],
+      // What the lender still needs: its list, and the page of one.
+      items: ['frame', 'forms', 'saving', 'data', 'ui', 'text'],
+      pages: ['items', 'frame', 'forms', 'saving', 'data', 'ui', 'text'],
       sign: ['frame', 'forms', 'saving', 'data', 'ui', 'text', 'styles'],
       testing: ['data', 'text'],
       // Nothing imports it: its build is apart from that of the borrower's pages.
       staff: ['form-state', 'data', 'ui', 'text', 'styles'],
-      app: ['sign', 'pages', 'sections', 'frame', 'lists', 'forms', 'saving', 'data', 'ui', 'text', 'styles'],
+      app: ['sign', 'pages', 'items', 'sections', 'frame', 'lists', 'forms', 'saving', 'data', 'ui', 'text', 'styles'],
     },
   },
   // Panels are the parts of the page of an application, and import each other where one shows another.

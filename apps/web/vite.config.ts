@@ -52,10 +52,11 @@ const groups = [
   // At sign-in on submit only, and every page behind the sign-in.
   { name: 'contact', test: /web\/src\/pages\/sign-in\/send\//, priority: 4 },
   // Fields, rules and controls that at least four other files need. Public pages with a card or a field need them, too, so
-  // they and the data layer that they import are not in the file of what is behind the sign-in.
+  // they and the data layer that they import are not in the file of what is behind the sign-in. A typed name is needed where a
+  // person agrees, and on no other page.
   {
     name: 'shared',
-    test: /web\/src\/(?:forms(?:\/parts)?|ui)\/[^/]+$|domain\/src\/(?:forms|people|sections)\/[^/]+$/,
+    test: /web\/src\/(?:forms(?:\/parts)?|ui)\/[^/]+$|domain\/src\/(?:forms|people|sections)\/(?!typed-name|name-words)[^/]+$/,
     minShareCount: 4,
     priority: 3,
   },

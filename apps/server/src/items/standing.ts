@@ -72,6 +72,7 @@ function toLine(item: OpenedItem, { today, estimate }: ItemFacts, language: Lang
     why: translate(language, words.why),
     due: due_on === null ? '' : translate(language, dueText(language, due_on, today)),
     is_late: isLate(item, today, estimate),
+    is_helpful: isOnlyHelpful(item, estimate),
     page: pageOf(item),
   }
 }

@@ -7,6 +7,7 @@ import type { DocumentServices } from '../documents/store.ts'
 import { readAccount } from '../identity/account-routes.ts'
 import type { IdentityServices } from '../identity/identity-services.ts'
 import { findOtherContact } from '../identity/other-contact.ts'
+import { readStanding } from '../items/standing.ts'
 import { type LiveReader, requireBorrower } from '../platform/actor.ts'
 import { readReview } from '../signing/review.ts'
 
@@ -49,6 +50,9 @@ export const pageReads: Readonly<Record<string, PageRead>> = {
   documents: ofApplication(async (services, actor, params) => ({
     data: await listDocuments(services, actor, params),
   })),
+  standing: async (services, actor, { dealer, application: application_id, language }) => ({
+    data: await readStanding(services, requireBorrower(actor), { dealer, application_id, language }),
+  }),
   review: async (services, actor, { dealer, borrower: borrower_id, language }) => ({
     data: await readReview(services, actor, { dealer, borrower_id }, language),
   }),

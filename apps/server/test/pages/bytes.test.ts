@@ -47,6 +47,11 @@ it.each(pageIds().filter(page => pageOf(page).audience.includes('BORROWER')))(
   },
 )
 
+it.each(['progress', 'dashboard'] as const)('%s keeps to the bytes of a page without items', async name => {
+  const url = pathTo(name, { dealer, application: ids.application_id })
+  expect(await bytesAt(url)).toBeLessThanOrEqual(MOST_BYTES[name])
+})
+
 it('asks the browser to compile what hydration runs while it arrives', async () => {
   const url = pagePath({ dealer, application: ids.application_id, borrower: ids.borrower_id }, 'personal-info')
   const { body } = await app.inject({ url, headers: { accept: 'text/html' }, cookies })

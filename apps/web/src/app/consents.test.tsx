@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { PageContextProvider } from '../data/base/page-context.tsx'
 import { Agreements } from '../pages/account/Agreements.tsx'
+import { ItemPage } from '../pages/item/ItemPage.tsx'
 import { RegisterPage } from '../pages/register/RegisterPage.tsx'
 import { ConsentPage } from '../sections/final-steps/ConsentPage.tsx'
 import { PersonalInfoPage } from '../sections/personal-info/PersonalInfoPage.tsx'
@@ -20,6 +21,7 @@ import { ConsentStep } from '../sign/ConsentStep.tsx'
 import { HandOverStep } from '../sign/HandOverStep.tsx'
 import { JointCreditStep } from '../sign/JointCreditStep.tsx'
 import { formParams, renderFormPage } from '../testing/form-page.tsx'
+import { itemPage, standing } from '../testing/items.ts'
 import { pageContext } from '../testing/page.tsx'
 
 const names = { lender: pageContext.lender, dealer: pageContext.dealer!.name }
@@ -54,6 +56,14 @@ const own: OwnAgreements = {
 const account = () =>
   renderFormPage('personal-info', <Agreements />, {
     'GET /account/agreements?dealer_id=sunrise-homes': () => ({ body: { applications: [own] } }),
+  })
+
+const itemPageOf = (id: LegalTextId) => () =>
+  renderFormPage(pathTo('item', { ...formParams, item: 'agree' }) as `/${string}`, <ItemPage />, {
+    'GET /items/agree': () => ({
+      body: itemPage({ id: 'agree', kind: 'AUTHORIZATION', legal_text: textOf(id).paragraphs }),
+    }),
+    'GET /standing': () => ({ body: standing() }),
   })
 
 const state: SigningState = {
@@ -128,6 +138,12 @@ const consents: Consent[] = [
     open: () => openStep(<JointCreditStep {...read} joint={state.joint_credit!} onStated={() => undefined} />),
     shown: words('joint-credit'),
     agrees: box(/^I intend to apply for joint credit/),
+  },
+  {
+    id: 'hard-inquiry-authorization',
+    open: itemPageOf('hard-inquiry-authorization'),
+    shown: words('hard-inquiry-authorization'),
+    agrees: button('I agree'),
   },
   // The document itself is read on the page, and the server refuses the consent before.
   {

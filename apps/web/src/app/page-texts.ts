@@ -8,6 +8,13 @@ import type { texts as accountMenu } from '../frame/signed-in/account-menu/text.
 import type { texts as inactivity } from '../frame/signed-in/inactivity/text.ts'
 import type { texts as signedIn } from '../frame/signed-in/text.ts'
 import type { texts as frame } from '../frame/text.ts'
+import type { texts as count } from '../items/count/text.ts'
+import type { texts as authorization } from '../items/kinds/authorization/text.ts'
+import type { texts as document } from '../items/kinds/document/text.ts'
+import type { texts as question } from '../items/kinds/question/text.ts'
+import type { texts as section } from '../items/kinds/section/text.ts'
+import type { texts as items } from '../items/text.ts'
+import type { texts as unasked } from '../items/unasked/text.ts'
 import type { texts as lists } from '../lists/text.ts'
 import type { texts as account } from '../pages/account/text.ts'
 import type { texts as beforeYouStart } from '../pages/before-you-start/text.ts'
@@ -20,6 +27,7 @@ import type { texts as download } from '../pages/download/text.ts'
 import type { texts as errors } from '../pages/errors/text.ts'
 import type { texts as fullView } from '../pages/full-view/text.ts'
 import type { texts as invitation } from '../pages/invitation/text.ts'
+import type { texts as item } from '../pages/item/text.ts'
 import type { texts as legal } from '../pages/legal/text.ts'
 import type { texts as progress } from '../pages/progress/text.ts'
 import type { texts as register } from '../pages/register/text.ts'
@@ -52,16 +60,19 @@ export interface PageTexts {
   account: TextsOf<typeof account>
   'account-menu': TextsOf<typeof accountMenu>
   address: TextsOf<typeof address>
+  authorization: TextsOf<typeof authorization>
   'before-you-start': TextsOf<typeof beforeYouStart>
   'coborrower-invite': TextsOf<typeof coborrowerInvite>
   'confirm-sign-in': TextsOf<typeof confirmSignIn>
   contacts: TextsOf<typeof contacts>
   conflict: TextsOf<typeof conflict>
+  count: TextsOf<typeof count>
   crash: TextsOf<typeof crash>
   dashboard: TextsOf<typeof dashboard>
   data: TextsOf<typeof data>
   demographics: TextsOf<typeof demographics>
   dev: TextsOf<typeof dev>
+  document: TextsOf<typeof document>
   download: TextsOf<typeof download>
   employment: TextsOf<typeof employment>
   errors: TextsOf<typeof errors>
@@ -76,18 +87,22 @@ export interface PageTexts {
   inactivity: TextsOf<typeof inactivity>
   income: TextsOf<typeof income>
   invitation: TextsOf<typeof invitation>
+  item: TextsOf<typeof item>
+  items: TextsOf<typeof items>
   land: TextsOf<typeof land>
   legal: TextsOf<typeof legal>
   lists: TextsOf<typeof lists>
   overview: TextsOf<typeof overview>
   'personal-info': TextsOf<typeof personalInfo>
   progress: TextsOf<typeof progress>
+  question: TextsOf<typeof question>
   register: TextsOf<typeof register>
   reminders: TextsOf<typeof reminders>
   reopening: TextsOf<typeof reopening>
   returning: TextsOf<typeof returning>
   review: TextsOf<typeof review>
   saving: TextsOf<typeof saving>
+  section: TextsOf<typeof section>
   sign: TextsOf<typeof sign>
   'sign-in': TextsOf<typeof signIn>
   'sign-out': TextsOf<typeof signOut>
@@ -95,5 +110,6 @@ export interface PageTexts {
   'signed-in': TextsOf<typeof signedIn>
   start: TextsOf<typeof start>
   ui: TextsOf<typeof ui>
+  unasked: TextsOf<typeof unasked>
   withdraw: TextsOf<typeof withdraw>
 }

@@ -45,6 +45,7 @@ const protectedPages = {
     import('../pages/coborrower-invite/CoborrowerInvitePage.tsx').then(page => page.CoborrowerInvitePage),
   review: () => import('../pages/review/ReviewPage.tsx').then(page => page.ReviewPage),
   fullApplication: () => import('../pages/full-view/FullApplicationPage.tsx').then(page => page.FullApplicationPage),
+  item: () => import('../pages/item/ItemPage.tsx').then(page => page.ItemPage),
   downloadDocuments: () => import('../pages/download/DownloadPage.tsx').then(page => page.DownloadPage),
 } satisfies Partial<Record<RouteName, PageLoader>>
 

@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type ApplicationParams = Pick<BorrowerParams, 'dealer' | 'application'>
+export type ApplicationParams = Pick<BorrowerParams, 'dealer' | 'application'>
 
 /** The ids of a page as the API names them. */
 export const idsOf = ({ dealer, application, borrower }: BorrowerParams) => ({
@@ -47,7 +47,7 @@ const apiQuery = <T>(queryKey: readonly unknown[], read: ApiRead) => ({
 const dataOf = <T>({ data }: ApiResponse<T>): T => data
 
 /** The same for an operation, without the version. */
-const readOf = <K extends BorrowerJsonKey>(
+export const readOf = <K extends BorrowerJsonKey>(
   queryKey: readonly unknown[],
   operation: K,
   ...[request]: RequestArgs<RequestFor<BorrowerOperations, K>> & [RequestOptions?]
@@ -57,7 +57,7 @@ const readOf = <K extends BorrowerJsonKey>(
 })
 
 /** A result that is read again on each visit of the page, but not when the page arrived with it. */
-const JUST_READ_MS = 2_000
+export const JUST_READ_MS = 2_000
 
 /** Every read of the API that a page shows. A key begins with the name of the server's read for rendered pages. Keys name the application, so that all it has can be removed at once. */
 export const queries = {

@@ -2,12 +2,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useRouteParams } from './base/use-route-params.ts'
 import { followEvents } from './follow-events.ts'
-import { queries } from './queries.ts'
 
-/** Reads what a change of the application may have changed: sealing changes the documents too. */
+/** Reads what a change of the application may have changed: sealing changes the documents and what is still needed, too. */
 export const readAgain = (client: QueryClient, params: { dealer: string; application: string }) =>
   Promise.all(
-    [queries.progress(params), queries.documents(params)].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+    ['progress', 'documents', 'standing'].map(name =>
+      client.invalidateQueries({ queryKey: [name, params.application] }),
+    ),
   )
 
 /**

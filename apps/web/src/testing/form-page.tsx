@@ -64,12 +64,14 @@ export const progress = (): ProgressResponse => ({
   co_borrowers: [],
 })
 
+const isPath = (page: string): page is `/${string}` => page.startsWith('/')
+
 /**
- * Shows a page of the form, or one that leads there, to the primary borrower, over an API of the given replies. A reply is a function of the
+ * Shows a page of the form, one that leads there, or the one of a path, to the primary borrower, over an API of the given replies. A reply is a function of the
  * request, by method and path below the borrower's or the application's.
  */
 export async function renderFormPage(
-  page: PageId | ReturnPage,
+  page: PageId | ReturnPage | `/${string}`,
   ui: ReactNode,
   replies: Record<string, (sent: SentRequest) => Reply | Promise<Reply>>,
   context = pageContext,
@@ -99,7 +101,7 @@ export async function renderFormPage(
   })
   setBrowserPageContext(context)
   const client = createQueryClient(readQuery)
-  const location = memoryLocation({ path: pagePath(formParams, page), record: true })
+  const location = memoryLocation({ path: isPath(page) ? page : pagePath(formParams, page), record: true })
   const view = await act(async () => {
     await signedIn({
       token: 'token',

@@ -12,6 +12,7 @@ import {
 } from '@porchlight/domain'
 import { anAddress, completeAnswers, someRates, TODAY } from '@porchlight/domain/testing'
 import { formParams, progress } from './form-page.tsx'
+import { itemPage, standing } from './items.ts'
 
 const answers = completeAnswers()
 const { home, land, lists } = answers
@@ -122,6 +123,8 @@ export const pageData: Readonly<Record<string, unknown>> = {
   documents,
   review,
   progress: progressOfTwo,
+  standing: standing(),
+  item: itemPage(),
   application: { sales_rep_name: 'Sam Porter', sales_rep_email: '' },
   borrower: borrowerResource.toApi(answers.borrower),
   demographics: demographicsResource.toApi(answers.demographics!),

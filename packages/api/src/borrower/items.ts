@@ -18,6 +18,8 @@ const line = {
   due: text,
   due_on: nullable(day),
   is_late: flag,
+  /** True while nothing may demand it: with land, before the Loan Estimate was sent. */
+  is_helpful: flag,
   /** The person that it is asked of; null for any of them. */
   borrower_id: nullable(text),
   /** The page of the section to correct; null for another kind. */

@@ -19,6 +19,7 @@ const applicationRoutes: RouteName[] = [
   'fullApplication',
   'review',
   'section',
+  'item',
   'downloadDocuments',
 ]
 

@@ -33,6 +33,7 @@ export const routePatterns = {
   fullApplication: '/:dealer/application/:application/full',
   review: '/:dealer/application/:application/review/:borrower',
   section: '/:dealer/application/:application/borrower/:borrower/*',
+  item: '/:dealer/application/:application/items/:item',
   downloadDocuments: '/:dealer/download-signed-documents/:application/:document',
 } as const
 

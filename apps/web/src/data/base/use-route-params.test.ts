@@ -8,6 +8,7 @@ const params = {
   borrower: 'b-1',
   coborrower: 'b-2',
   document: 'd-1',
+  item: 'none',
   '*': 'income',
 }
 const ofApplication = (Object.keys(routePatterns) as RouteName[]).filter(name =>

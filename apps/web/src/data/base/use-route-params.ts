@@ -28,6 +28,7 @@ export function routeParams(path: string, dealer: string): BorrowerParams {
     paramsIn('together', path) ??
     paramsIn('coborrowerAdd', path) ??
     paramsIn('coborrowerInvite', path) ??
+    paramsIn('item', path) ??
     paramsIn('downloadDocuments', path) ??
     {}
   return { dealer, application: found.application ?? '', borrower: found.borrower ?? '' }

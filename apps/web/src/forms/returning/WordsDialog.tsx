@@ -12,7 +12,7 @@ interface WordsDialogProps {
   /** The call that sends the words. */
   send(words: string, stop: AbortSignal): Promise<unknown>
   /** The name of the words in the messages beside fields. */
-  name: 'reason' | 'sentence'
+  name: 'reason' | 'sentence' | 'words'
   onDone(): Promise<unknown>
   onClose(): void
 }

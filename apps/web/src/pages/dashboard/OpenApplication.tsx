@@ -18,6 +18,7 @@ import { queries } from '../../data/queries.ts'
 import { reopenApplication } from '../../data/reopen-application.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import type { ReturnedPanel as Returned } from '../../forms/returning/ReturnedPanel.tsx'
+import type { NeededCount as Count } from '../../items/count/NeededCount.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -30,6 +31,10 @@ import { texts } from './text.ts'
 
 const ReturnedPanel = lazyComponent<ComponentProps<typeof Returned>>(
   async () => (await import('../../forms/returning/ReturnedPanel.tsx')).ReturnedPanel,
+)
+
+const NeededCount = lazyComponent<ComponentProps<typeof Count>>(
+  async () => (await import('../../items/count/NeededCount.tsx')).NeededCount,
 )
 
 /** The state of an open application and its next action, in the words of its progress page. */
@@ -61,6 +66,7 @@ function Standing({ application }: { application: ApplicationOnPage }) {
         </p>
         <p>{text.map(translate).join(' ')}</p>
       </div>
+      {application.submitted_at && <NeededCount id={application.id} />}
       {application.returned && <ReturnedPanel brief application={application} />}
       <p className="soft small">{left > 0 ? t.changesLeft(left) : t.progress(done, ids.length)}</p>
       <Action application={application} />

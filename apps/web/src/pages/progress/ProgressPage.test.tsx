@@ -22,7 +22,9 @@ import { describe, expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { PageContextProvider } from '../../data/base/page-context.tsx'
 import { createQueryClient, queries } from '../../data/queries.ts'
+import { standingQuery } from '../../data/standing-query.ts'
 import { formParams } from '../../testing/form-page.tsx'
+import { standing } from '../../testing/items.ts'
 import { pageContext } from '../../testing/page.tsx'
 import { responseIn } from '../../testing/standing-response.ts'
 import { offersSigning } from './NextAction.tsx'
@@ -41,11 +43,12 @@ const leased = loanSummaryApi.toApi(
 const isOfRow = (element: Element): boolean => element.closest('.checklist__row, .checklist__head') !== null
 
 /** The page as the server renders it. */
-function show(standing: Standing) {
+function show(given: Standing) {
   const client = createQueryClient(() => new Promise(() => undefined))
-  client.setQueryData(queries.progress(formParams).queryKey, { data: responseIn(standing), etag: null })
+  client.setQueryData(queries.progress(formParams).queryKey, { data: responseIn(given), etag: null })
   client.setQueryData(queries.documents(formParams).queryKey, { data: [], etag: null })
-  const summary = queries.record('summary', { ...formParams, borrower: borrowerId(standing.reader) })
+  client.setQueryData(standingQuery(formParams).queryKey, { data: standing(), etag: null })
+  const summary = queries.record('summary', { ...formParams, borrower: borrowerId(given.reader) })
   client.setQueryData(summary.queryKey, { data: leased, etag: null })
   document.body.innerHTML = renderToString(
     <PageContextProvider value={pageContext}>
@@ -130,7 +133,9 @@ describe('every state of the application and of its borrowers, for each reader',
       expect(/Lot rent: \+ \$450\.00 = \$[\d,.]+ a month/.test(page.text), seen).toBe(
         !isSaving && !hasEnded && (isOver || (own.is_primary && own.loan_overview === 'COMPLETE')),
       )
-      expect(page.current, seen).toBe(isOver ? 1 : 0)
+      const isSubmitted = (isOver || standing.wasSubmitted === true) && !hasEnded
+      expect(page.current, seen).toBe(isSubmitted ? 1 : 0)
+      expect(page.text.includes('What we still need from you'), seen).toBe(isSubmitted)
       expect(page.openFolds, seen).toBe(0)
       expect(page.text.includes("I'm done with my changes"), seen).toBe(
         standing.status === 'STARTED' &&

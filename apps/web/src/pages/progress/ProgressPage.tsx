@@ -8,9 +8,11 @@ import { useQueryParams } from '../../data/base/use-query-params.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
+import { standingQuery } from '../../data/standing-query.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { Reopening } from '../../forms/reopening/Reopening.tsx'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
+import { NeededList } from '../../items/NeededList.tsx'
 import { useDenialText, useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
@@ -20,7 +22,6 @@ import { Documents } from './Documents.tsx'
 import { EditQuestion } from './EditQuestion.tsx'
 import { InvitationSent } from './InvitationSent.tsx'
 import { offersSigning } from './NextAction.tsx'
-import { Questions } from './NextSteps.tsx'
 import { OwnSections } from './OwnSections.tsx'
 import { Payment, showsPayment } from './Payment.tsx'
 import { People } from './People.tsx'
@@ -29,6 +30,7 @@ import { Standing } from './Standing.tsx'
 import { Submitted } from './Submitted.tsx'
 import { texts } from './text.ts'
 import { useSigningReturn } from './use-signing-return.ts'
+import { Questions, WhereItStands } from './WhereItStands.tsx'
 
 /** The main page of an application: its status, what is left, who else must act, and the next action. */
 export function ProgressPage() {
@@ -66,6 +68,11 @@ export function ProgressPage() {
             )}
             <Standing application={shown} waiting={waiting} />
             <LeaveRequests application={shown} />
+            {showsStanding(shown) && (
+              <WhereItStands application={shown}>
+                {standing => <NeededList application={shown} standing={standing} />}
+              </WhereItStands>
+            )}
             {isFinished(shown.status) || isEnded(shown) ? (
               <Submitted application={shown} />
             ) : isBeingSaved(shown) && waiting.patience === 'usual' && shown.message === null ? null : (
@@ -95,6 +102,9 @@ export function ProgressPage() {
     </SignedInFrame>
   )
 }
+
+/** Returns whether the application was submitted at least once, and has not ended. */
+const showsStanding = (application: ApplicationOnPage) => application.submitted_at !== null && !isEnded(application)
 
 /** The way to change answers that are locked while people sign. */
 function ChangeLater({ application }: { application: ApplicationOnPage }) {
@@ -132,6 +142,7 @@ ProgressPage.load = async (client: QueryClient, params: PageParams) => {
   if (!data) return
   const application = applicationOnPage(data)
   await Promise.all([
+    showsStanding(application) && client.prefetchQuery(standingQuery(params)),
     (isFinished(data.application_status) || data.submitted_at) && client.prefetchQuery(queries.documents(params)),
     showsPayment(application) &&
       client.prefetchQuery(queries.record('summary', { ...params, borrower: application.own.id })),

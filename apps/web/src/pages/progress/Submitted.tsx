@@ -9,11 +9,11 @@ import { Fold } from '../../ui/fold/Fold.tsx'
 import { MoreChoices } from '../withdraw/MoreChoices.tsx'
 import { Checklist } from './Checklist.tsx'
 import { Documents } from './Documents.tsx'
-import { NextSteps, Questions } from './NextSteps.tsx'
 import { Payment } from './Payment.tsx'
 import { AddCoborrower, People } from './People.tsx'
 import { pathToReview } from './person.ts'
 import { texts } from './text.ts'
+import { Questions } from './WhereItStands.tsx'
 
 const AskForChange = lazyComponent(async () => (await import('../../forms/returning/AskForChange.tsx')).AskForChange)
 
@@ -29,7 +29,6 @@ export function Submitted({ application }: SubmittedProps) {
   const isOver = isEnded(application)
   return (
     <>
-      {!isOver && <NextSteps application={application} />}
       <div className="stack progress__side">
         {!isOver && <Payment application={application} />}
         <Questions id={id} />

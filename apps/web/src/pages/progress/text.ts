@@ -1,4 +1,4 @@
-import type { SentInvitation } from '@porchlight/api'
+import type { SentInvitation, StandingResponse } from '@porchlight/api'
 import type { SectionStatus } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
@@ -61,22 +61,14 @@ export const texts = defineTexts('progress', {
   submitted: {
     /** Above the specified headline. */
     received: 'We have it.',
-    title: 'What happens next',
+    title: 'Where it stands',
     here: "You're here",
-    sent: (day: string) => `Submitted ${day}`,
-    review: 'Review',
-    willReview: (contact: string, lender: string) => `${contact} from ${lender} will review your application.`,
-    contactBy: (day: string) => `Call or email by ${day}`,
-    contact: (contact: string) => `${contact} will call or email you.`,
-    /** Before the phone number of the lender. */
-    from: 'The call comes from',
-    /** The title once the day is past. */
-    call: 'Call or email',
-    late: "If you haven't heard from us, please call.",
-    letter: (day: string) => `Letter sent ${day}`,
-    readLetter: (lender: string) => `Please read the letter from ${lender}. Call if you have questions.`,
-    decision: 'Decision',
-    decides: (lender: string) => `${lender} will tell you what it decided.`,
+    /** Before someone has it. */
+    willCall: (contact: string, lender: string) => `${contact} from ${lender} will call or email you.`,
+    hasIt: ({ first_name, title, nmls_id }: NonNullable<StandingResponse['contact']>, lender: string) =>
+      `${first_name} (${title}${nmls_id && `, NMLS #${nmls_id}`}) at ${lender} has your application.`,
+    letter: (day: string, lender: string) =>
+      `${lender} sent you a letter on ${day}. Please read it. Call if you have questions.`,
     hours: 'We send text messages from 8 am to 8 pm your time.',
     haveReady: 'Have these ready',
     questions: 'Questions?',

@@ -7,7 +7,7 @@ export interface TextInputProps extends Omit<InputProps<string>, 'value' | 'onCh
   value?: string
   defaultValue?: string
   onChange?(value: string): void
-  type?: 'text' | 'email' | 'tel'
+  type?: 'text' | 'email' | 'tel' | 'date'
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal'
   autoCapitalize?: 'none' | 'words' | 'sentences'
   spellCheck?: boolean

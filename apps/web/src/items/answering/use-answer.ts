@@ -1,0 +1,90 @@
+import type { ItemPageResponse } from '@porchlight/api'
+import { type ItemAnswer, type ItemKindDefinition, itemKinds } from '@porchlight/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePageContext } from '../../data/base/page-context.tsx'
+import { useRouteParams } from '../../data/base/use-route-params.ts'
+import { callOnce } from '../../data/client.ts'
+import { standingQuery } from '../../data/standing-query.ts'
+import { useModeWords } from '../../frame/use-mode-words.ts'
+import { useSaving } from '../../saving/use-saving.ts'
+import { useTranslate } from '../../text/texts.ts'
+import { itemQuery } from './item-query.ts'
+
+type Errors = { readonly [F in keyof ItemAnswer]?: string }
+
+const fields: readonly string[] = ['words', 'channel', 'sent_on', 'typed_name'] satisfies (keyof ItemAnswer)[]
+
+/** Reads again what an answer changes: the item, of which `changed` shows before that, and the list. */
+export function useReadAgain(id: string) {
+  const params = useRouteParams()
+  const client = useQueryClient()
+  return (changed: Partial<ItemPageResponse> = {}) => {
+    const { queryKey } = itemQuery(params, id)
+    client.setQueryData(queryKey, cached => cached && { ...cached, data: { ...cached.data, ...changed } })
+    return Promise.all(
+      [queryKey, standingQuery(params).queryKey].map(key => client.invalidateQueries({ queryKey: key })),
+    )
+  }
+}
+
+/** Why nothing can be sent now, or undefined. */
+export function useHeldReason(): string | undefined {
+  const mode = useModeWords()
+  return mode?.kind === 'read-only' ? mode.title : undefined
+}
+
+/** The answer of an item while it is entered. What was typed stays after a refusal. */
+export function useAnswer(item: ItemPageResponse, onAnswered: () => void) {
+  const { dealer, application } = useRouteParams()
+  const { today } = usePageContext()
+  const [values, setValues] = useState<ItemAnswer>({})
+  const [errors, setErrors] = useState<Errors>({})
+  const [failedSubmits, setFailedSubmits] = useState(0)
+  const translate = useTranslate()
+  const readAgain = useReadAgain(item.id)
+  const refuse = (found: Errors) => {
+    setErrors(found)
+    setFailedSubmits(count => count + 1)
+  }
+  const saving = useSaving({
+    fields(found) {
+      refuse(found)
+      return Object.entries(found).flatMap(([field, message]) => (fields.includes(field) ? [] : [message]))
+    },
+  })
+  return {
+    ...saving,
+    values,
+    errors,
+    failedSubmits,
+    set: (change: ItemAnswer) => {
+      setValues({ ...values, ...change })
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change))))
+    },
+    submit() {
+      const kind: ItemKindDefinition = itemKinds[item.kind]
+      const answer = kind.normalize(values)
+      const found = Object.entries(kind.check(answer, { today, name: item.name }))
+      if (found.length > 0)
+        return refuse(Object.fromEntries(found.flatMap(([field, text]) => (text ? [[field, translate(text)]] : []))))
+      saving.run(async stop => {
+        try {
+          const { data } = await callOnce('POST /{dealer}/application/{application_id}/items/{id}/answer', {
+            params: { dealer, application_id: application, id: item.id },
+            body: { ...answer, version: item.version },
+            stop,
+          })
+          onAnswered()
+          await readAgain(data)
+        } catch (error) {
+          // It may have been answered or closed elsewhere.
+          await readAgain()
+          throw error
+        }
+      })
+    },
+  }
+}
+
+export type Answering = ReturnType<typeof useAnswer>

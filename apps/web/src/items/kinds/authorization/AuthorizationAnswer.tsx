@@ -1,0 +1,35 @@
+import { useTexts } from '../../../text/texts.ts'
+import { TextInput } from '../../../ui/base/TextInput.tsx'
+import { AnswerForm, answerId } from '../../answering/AnswerForm.tsx'
+import type { KindProps } from '../kind-props.ts'
+import { texts } from './text.ts'
+
+/** A legal text is agreed to by typing one's name. */
+export function AuthorizationAnswer({ item, application: { borrowers, own }, answering }: KindProps) {
+  const t = useTexts(texts)
+  const person = borrowers.find(({ id }) => id === item.borrower_id && id !== own.id)
+  return (
+    <AnswerForm answering={answering} labels={{ typed_name: t.name }} button={t.agree} busy={t.sending}>
+      {person && <p>{t.forPerson(person.first_name)}</p>}
+      <div className="agreement">
+        <p className="soft">{t.read}</p>
+        {item.legal_text.map(paragraph => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <TextInput
+        id={answerId('typed_name')}
+        name="typed_name"
+        label={t.name}
+        hint={t.as(item.name)}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        aria-required
+        value={answering.values.typed_name ?? ''}
+        error={answering.errors.typed_name}
+        onChange={typed_name => answering.set({ typed_name })}
+      />
+    </AnswerForm>
+  )
+}

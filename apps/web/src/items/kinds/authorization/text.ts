@@ -1,0 +1,11 @@
+import { defineTexts } from '../../../text/texts.ts'
+
+export const texts = defineTexts('authorization', {
+  read: 'Please read this before you agree.',
+  /** To a person who uses the device of another. */
+  forPerson: (name: string) => `${name}, this page is for you. Only you can agree.`,
+  name: 'Type your name to agree',
+  as: (name: string) => `As it appears here: ${name}`,
+  agree: 'I agree',
+  sending: 'Sending…',
+})

@@ -1,0 +1,177 @@
+import type { ItemPageResponse, StandingResponse } from '@porchlight/api'
+import { isEnded, isOpenForBorrower, paramsIn, pathTo } from '@porchlight/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useLocation } from 'wouter'
+import { type ApplicationOnPage, applicationOnPage } from '../../data/application-on-page.ts'
+import { usePageContext } from '../../data/base/page-context.tsx'
+import { isRefusal } from '../../data/base/request.ts'
+import { useRouteParams } from '../../data/base/use-route-params.ts'
+import { useProgress } from '../../data/records.ts'
+import { standingQuery } from '../../data/standing-query.ts'
+import { Loading } from '../../forms/Loading.tsx'
+import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
+import { itemQuery } from '../../items/answering/item-query.ts'
+import { useTexts } from '../../text/texts.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Badge } from '../../ui/Card.tsx'
+import { backIcon } from '../../ui/icons.ts'
+import { useTimes } from '../../ui/times.ts'
+import { AnswerPart } from './AnswerPart.tsx'
+import { texts } from './text.ts'
+
+/** One thing that is needed of a borrower: why, what counts, and the ways to answer. */
+export function ItemPage() {
+  const { dealer, application } = useRouteParams()
+  const [path] = useLocation()
+  const [id] = useState(() => paramsIn('item', path)!.item)
+  const item = useQuery(itemQuery({ dealer, application }, id))
+  const progress = useProgress()
+  const t = useTexts(texts)
+  const isGone = isRefusal<'GET /{dealer}/application/{application_id}/items/{id}'>(item.error, 'item_not_found')
+  return (
+    <SignedInFrame title={item.data?.title ?? t.title}>
+      <div className="stack">
+        {isGone ? (
+          <p>{t.gone}</p>
+        ) : item.data && progress.data ? (
+          <ItemDetails key={id} item={item.data} application={applicationOnPage(progress.data)} />
+        ) : (
+          <Loading queries={[item, progress]} label={t.loading} rows={3} />
+        )}
+        <div>
+          <ButtonLink kind="quiet" icon={backIcon} to={pathTo('progress', { dealer, application })}>
+            {t.back}
+          </ButtonLink>
+        </div>
+      </div>
+    </SignedInFrame>
+  )
+}
+
+interface ItemProps {
+  item: ItemPageResponse
+  application: ApplicationOnPage
+}
+
+function ItemDetails({ item, application }: ItemProps) {
+  const { dealer } = useRouteParams()
+  const standing = useQuery(standingQuery({ dealer, application: application.id }))
+  const { lender } = usePageContext()
+  const [wasAnswered, setAnswered] = useState(false)
+  const t = useTexts(texts)
+  const isOpen = isOpenForBorrower(item.state)
+  const next = openItems(standing.data).find(({ id }) => id !== item.id)
+  const isOver = isEnded(application)
+  return (
+    <>
+      <State item={item} application={application} />
+      {item.asked_again && isOpen && (
+        <Alert kind="warning" title={t.askedAgain}>
+          <p>{item.asked_again}</p>
+        </Alert>
+      )}
+      <Description item={item} />
+      {item.answer && (
+        <section className="stack stack--tight" aria-labelledby="sent">
+          <h2 id="sent">{isOpen ? t.sentBefore : t.sent}</h2>
+          <Words words={item.answer} />
+        </section>
+      )}
+      {!isOpen && <Outcome item={item} isNew={wasAnswered} />}
+      {isOpen && isOver && <p>{t.ended}</p>}
+      {!isOver && (
+        <AnswerPart
+          item={item}
+          application={application}
+          contact={standing.isPending ? undefined : (standing.data?.contact?.first_name ?? lender)}
+          onAnswered={() => setAnswered(true)}
+        />
+      )}
+      {!isOpen && next && !isOver && (
+        <div>
+          <ButtonLink kind="primary" to={pathTo('item', { dealer, application: application.id, item: next.id })}>
+            {t.next(next.title)}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The items that the reader can still answer. */
+const openItems = (standing: StandingResponse | undefined) =>
+  standing?.groups.flatMap(({ items }) => items).filter(({ state }) => isOpenForBorrower(state)) ?? []
+
+function State({ item, application: { borrowers, own } }: ItemProps) {
+  const t = useTexts(texts)
+  const isOpen = isOpenForBorrower(item.state)
+  const person = borrowers.find(({ id }) => id === item.borrower_id && id !== own.id)
+  const kind = isOpen && !item.is_helpful ? 'warning' : item.state === 'ACCEPTED' ? 'success' : 'neutral'
+  return (
+    <div className="stack stack--tight">
+      <Badge kind={kind}>{item.state_label}</Badge>
+      {isOpen && item.due && (
+        <p>
+          <strong>{item.due}</strong>
+        </p>
+      )}
+      {isOpen && item.is_late && <p>{t.late}</p>}
+      {person && <p>{t.forPerson(person.first_name)}</p>}
+      {item.borrower_id === null && borrowers.length > 1 && isOpen && <p>{t.forAnyone}</p>}
+      {item.is_helpful && isOpen && <p>{t.helpful}</p>}
+    </div>
+  )
+}
+
+/** Words of people, each line a paragraph. */
+const Words = ({ words }: { words: string }) =>
+  words.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line can be there twice
+    <p key={index}>{line}</p>
+  ))
+
+/** Why it is needed, and what would do. */
+function Description({ item }: { item: ItemPageResponse }) {
+  const t = useTexts(texts)
+  const parts = [
+    [t.counts, item.counts],
+    [t.doesntCount, item.doesnt_count],
+    [t.example, item.example],
+  ] as const
+  return (
+    <>
+      {item.why && <Words words={item.why} />}
+      {parts.map(
+        ([title, words]) =>
+          words && (
+            <div key={title} className="stack stack--tight">
+              <h2>{title}</h2>
+              <Words words={words} />
+            </div>
+          ),
+      )}
+    </>
+  )
+}
+
+/** The state of an item that asks for nothing more. It takes the focus after an answer, whose form is gone. */
+function Outcome({ item: { state, answered_at }, isNew }: { item: ItemPageResponse; isNew: boolean }) {
+  const t = useTexts(texts)
+  const { day } = useTimes()
+  const words = {
+    ANSWERED: t.checking,
+    NOT_AVAILABLE: t.notAvailable,
+    ACCEPTED: t.accepted,
+    WAIVED: t.waived,
+  } as const
+  const sentence = words[state as keyof typeof words]
+  const focused = useCallback((element: HTMLDivElement | null) => element?.focus(), [])
+  return (
+    <Alert kind="success" title={isNew ? t.thanks : undefined} ref={isNew ? focused : undefined}>
+      {answered_at && state === 'ANSWERED' && <p>{t.sentOn(day(answered_at))}</p>}
+      <p>{sentence}</p>
+    </Alert>
+  )
+}

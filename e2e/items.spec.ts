@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import type { ItemPageResponse, StandingResponse } from '@porchlight/api'
+import { legalTexts, pathTo } from '@porchlight/domain'
+import { expectAccessible } from './support/accessible.ts'
+import { expectPage } from './support/answering.ts'
+import { startApplication } from './support/filled-application.ts'
+import { DEALER, expect, test } from './support/journey.ts'
+
+const LONG = 'Written explanation of the two deposits into your checking account in October, signed and dated'
+
+const page = (changes: Partial<ItemPageResponse>): ItemPageResponse => ({
+  id: 'stubs',
+  kind: 'DOCUMENT',
+  state: 'ASKED',
+  state_label: 'Needed',
+  title: 'Your last two pay stubs',
+  why: 'They show what you earn now.',
+  due: 'by Tuesday, Dec 8',
+  due_on: '2026-12-08',
+  is_late: false,
+  is_helpful: false,
+  borrower_id: null,
+  page: null,
+  version: 1,
+  counts: 'Your last two stubs, all pages.\nA letter from your employer with your pay.',
+  doesnt_count: 'A photo that cuts off the year-to-date total.',
+  example: 'Two stubs from November, each with your name and the total for the year.',
+  asked_again: '',
+  legal_text: [],
+  name: 'Rosa Delgado',
+  answer: '',
+  answered_at: null,
+  question: '',
+  ...changes,
+})
+const { paragraphs } = legalTexts['hard-inquiry-authorization']({
+  lender: 'Porchlight Lending',
+  dealer: 'Sunrise Homes',
+})
+const pages = [
+  page({
+    state: 'ASKED_AGAIN',
+    state_label: 'Needed again',
+    asked_again: 'Some pages are missing. Please send all four.',
+    answer: 'By fax on Nov 18.',
+    is_late: true,
+    due: 'was due Nov 20',
+    question: 'Do you need both sides?',
+  }),
+  page({ id: 'deposit', kind: 'QUESTION', title: LONG, due: '' }),
+  page({ id: 'inquiry', kind: 'AUTHORIZATION', title: 'Hard credit inquiry', legal_text: paragraphs }),
+  page({
+    id: 'bank',
+    state: 'ANSWERED',
+    state_label: 'Sent: being checked',
+    title: 'Bank statement',
+    answer: 'By email on Nov 18.',
+    answered_at: '2026-11-18T15:00:00.000Z',
+  }),
+  page({ id: 'id', state: 'ACCEPTED', state_label: 'Done', title: 'Photo ID' }),
+]
+const helpful = page({
+  id: 'deed',
+  title: 'Deed',
+  state_label: 'Not sent yet',
+  is_helpful: true,
+  due: '',
+  due_on: null,
+})
+
+const lines = (items: ItemPageResponse[]): StandingResponse['groups'][number]['items'] =>
+  items.map(
+    ({
+      counts: _,
+      doesnt_count: __,
+      example: ___,
+      asked_again: ____,
+      legal_text: _____,
+      name: ______,
+      answer: _______,
+      answered_at: ________,
+      question: _________,
+      ...line
+    }) => line,
+  )
+
+const standing = (groups: StandingResponse['groups']): StandingResponse => ({
+  steps: [
+    { text: 'You sent your application', on: '2026-11-23', state: 'DONE' },
+    { text: `Porchlight Lending asked you for: Your last two pay stubs, ${LONG}`, on: '2026-11-24', state: 'CURRENT' },
+    { text: 'With Porchlight Lending for a decision', on: null, state: 'NEXT' },
+    { text: 'Finished', on: null, state: 'NEXT' },
+  ],
+  contact: { first_name: 'Olivia', title: 'Senior Mortgage Loan Originator', phone: '5555550142', nmls_id: '1234567' },
+  next_word: 'We said that you would hear from us by Friday, Nov 27. That day has passed. Please call us.',
+  next_word_has_passed: true,
+  groups,
+  others: [{ first_name: 'Luis', groups: ['Income', 'Home and land'] }],
+  can_send: true,
+})
+
+// A read that is under way is not awaited.
+test.afterEach(({ page: tab }) => tab.unrouteAll({ behavior: 'ignoreErrors' }))
+
+/** Opens the page of an item of an application that was submitted. The server's answers about items are replaced. */
+async function openItem(tab: Page, groups: StandingResponse['groups'], item: ItemPageResponse): Promise<void> {
+  const { id } = await startApplication(tab)
+  await tab.route('**/standing', route => route.fulfill({ json: standing(groups) }))
+  for (const one of [...pages, helpful])
+    await tab.route(`**/v1/**/items/${one.id}`, route => route.fulfill({ json: one }))
+  await tab.route('**/calculate-progress', async route => {
+    const response = await route.fetch()
+    await route.fulfill({
+      json: { ...(await response.json()), application_status: 'SUBMITTED', submitted_at: '2026-11-23T15:00:00.000Z' },
+    })
+  })
+  await tab.goto(pathTo('item', { dealer: DEALER, application: id, item: item.id }))
+  await expectPage(tab, item.title)
+}
+
+test('everything that is needed, and the pages of each kind, are read and fit', async ({ page: tab }) => {
+  const groups = [
+    { id: 'TO_DECIDE', heading: 'Needed to decide', lead: '', items: lines(pages) },
+    {
+      id: 'TO_CLOSE',
+      heading: 'Needed before closing',
+      lead: '',
+      items: lines([page({ id: 'tax', title: 'Tax bill', due: '' })]),
+    },
+  ]
+  await openItem(tab, groups, pages[0]!)
+  await expect(tab.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Your last two pay stubs" [level=1]
+    - text: Needed again
+    - paragraph:
+      - strong: was due Nov 20
+    - paragraph: You can still send it.
+    - heading "Please look at this again" [level=2]
+    - heading "What counts" [level=2]
+    - heading "What doesn't count" [level=2]
+    - heading "Example" [level=2]
+    - region "What you sent before"
+    - region "How to send it":
+      - radiogroup "How did you send it?"
+      - textbox "When did you send it?"
+      - textbox "Anything we should know? (optional)"
+      - button "I sent it another way"
+    - region "Can't do this?":
+      - button "I don't have this"
+      - button "I don't understand this"
+      - status: Olivia was told.
+    - link "Back to your list"
+  `)
+  await expectAccessible(tab, 'item-document')
+  await tab.getByRole('button', { name: "I don't have this" }).click()
+  await expectAccessible(tab, 'item-reason')
+  await tab.keyboard.press('Escape')
+  await expect(tab.getByRole('button', { name: "I don't have this" })).toBeFocused()
+  await tab.getByRole('button', { name: 'I sent it another way' }).click()
+  await expectAccessible(tab, 'item-refused')
+
+  await tab.getByRole('link', { name: 'Back to your list' }).click()
+  const list = tab.getByRole('region', { name: 'What we still need from you' })
+  await expect(list).toMatchAriaSnapshot(`
+    - heading "What we still need from you" [level=2]
+    - region "Needed to decide":
+      - list:
+        - listitem:
+          - link "Your last two pay stubs"
+          - text: Needed again · was due Nov 20 They show what you earn now.
+    - region "Needed before closing":
+      - list:
+        - listitem:
+          - link "Tax bill"
+    - paragraph: "Luis has a list, too: Income and Home and land."
+    - button "Send something else"
+  `)
+  await expect(tab.getByRole('region', { name: 'Where it stands' })).toMatchAriaSnapshot(`
+    - heading "Where it stands" [level=2]
+    - list:
+      - listitem:
+        - paragraph:
+          - strong: You sent your application
+        - paragraph: Nov 23, 2026
+    - paragraph:
+      - link "555-555-0142"
+  `)
+  await expectAccessible(tab, 'items-list')
+  for (const { title, id } of pages.slice(1)) {
+    await list.getByRole('link', { name: title }).press('Enter')
+    await expectPage(tab, title)
+    await expectAccessible(tab, `item-${id}`)
+    await tab.getByRole('link', { name: 'Back to your list' }).press('Enter')
+  }
+})
+
+test('before the Loan Estimate the list asks for nothing', async ({ page: tab }) => {
+  const lead = "You can send these now or later. You don't have to send anything to get your Loan Estimate."
+  await openItem(tab, [{ id: 'HELPFUL_NOW', heading: 'Helpful now', lead, items: lines([helpful]) }], helpful)
+  await expectAccessible(tab, 'item-helpful')
+  await tab.getByRole('link', { name: 'Back to your list' }).click()
+  await expect(tab.getByRole('region', { name: 'What you can send now' })).toBeVisible()
+  await expectAccessible(tab, 'items-helpful')
+})

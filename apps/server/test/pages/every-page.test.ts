@@ -172,7 +172,15 @@ async function problemsIn(html: string): Promise<string[]> {
 describe.each(Object.keys(visitors) as Visitor[])('for %s', visitor => {
   it.each(pages)('$name $below', async page => {
     const borrower = borrowers[visitor]
-    const params = { dealer, application, borrower, coborrower: borrower, document: newId(), '*': page.below }
+    const params = {
+      dealer,
+      application,
+      borrower,
+      coborrower: borrower,
+      document: newId(),
+      item: newId(),
+      '*': page.below,
+    }
     const url = pathTo(page.name, params)
     const response = await open(url, visitor)
     const { status, location, hasUser } = expected(page, visitor, borrower)

@@ -4,6 +4,8 @@ import type { ComponentType } from 'react'
 import { AssignDialog } from '../assignment/dialogs.ts'
 import { ElectronicRecordsDialog } from '../electronic-records/dialogs.ts'
 import { FigureDialog } from '../figures/dialogs.ts'
+import { AskAgainDialog, AskDialog, ClearDialog } from '../items/dialogs.ts'
+import { thoseToBe } from '../items/item-groups.ts'
 import { DateDialog, HoldDialog, LandDialog, NoticeDialog, OutcomeDialog } from '../milestones/dialogs.ts'
 import { type ActionDialogProps, type DockTab, NOTE_TEXT } from '../panel/panel.ts'
 import { LiftDialog, RestrictDialog } from '../restriction/dialogs.ts'
@@ -32,6 +34,19 @@ type Start =
 export const actions = {
   review: { key: 'r', does: ['application.review'], Dialog: ReviewDialog },
   'send-back': { key: 'b', does: ['application.return'], Dialog: SendBackDialog, isFrequent: true },
+  ask: { key: 'q', does: ['item.ask'], Dialog: AskDialog },
+  clear: {
+    key: 'v',
+    does: ['item.check'],
+    isListed: view => thoseToBe('clear', view).length > 0,
+    Dialog: ClearDialog,
+  },
+  'ask-again': {
+    key: 'Q',
+    does: ['item.check'],
+    isListed: view => thoseToBe('ask-again', view).length > 0,
+    Dialog: AskAgainDialog,
+  },
   note: { key: 'n', does: ['note.add'], tab: 'notes', field: NOTE_TEXT, isFrequent: true },
   call: { key: 'c', does: [], Dialog: PeopleDialog },
   assign: { key: 'a', does: ['application.assign'], Dialog: AssignDialog },

@@ -1,0 +1,51 @@
+import { authorizationTexts } from '@porchlight/domain'
+import { useTexts, useTranslate } from '../../../text/texts.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { DraftFields } from './DraftFields.tsx'
+import type { DraftListProps } from './draft-list.ts'
+import { type Draft, ownDraft } from './drafts.ts'
+import { texts } from './text.ts'
+
+interface OwnDraftsProps extends DraftListProps {
+  own: readonly Draft[]
+}
+
+const kinds = ['QUESTION', 'DOCUMENT', 'AUTHORIZATION'] as const satisfies Draft['kind'][]
+
+/** What the lender asks for besides the suggestions, and the buttons that add it. */
+export function OwnDrafts({ view, drafts, own, error, onEdit, onChange }: OwnDraftsProps) {
+  const translate = useTranslate()
+  const t = useTexts(texts)
+  const primary = view.borrowers.find(({ is_primary }) => is_primary)?.id ?? null
+  const add = (kind: Draft['kind']) => {
+    const numbers = drafts.flatMap(({ key }) => (key.startsWith(OWN) ? [Number(key.slice(OWN.length))] : []))
+    const title = kind === 'AUTHORIZATION' ? translate(authorizationTexts['hard-inquiry-authorization']) : ''
+    onChange([...drafts, ownDraft(kind, title, `${OWN}${Math.max(0, ...numbers) + 1}`, primary)])
+  }
+  return (
+    <section className="stack" aria-label={t.own}>
+      {own.map(draft => (
+        <fieldset key={draft.key} className="stack">
+          <legend>{t.kinds[draft.kind]}</legend>
+          <DraftFields view={view} draft={draft} error={error} onChange={part => onEdit(draft.key, part)} />
+          <div>
+            <Button onClick={() => onChange(drafts.filter(({ key }) => key !== draft.key))}>
+              {t.remove}
+              <span className="hidden"> {draft.title || t.kinds[draft.kind]}</span>
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <div className="staff__buttons">
+        {kinds.map(kind => (
+          <Button key={kind} onClick={() => add(kind)}>
+            {t.add[kind]}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** No condition begins so. */
+const OWN = 'own-'

@@ -1,0 +1,11 @@
+import type { ApplicationViewResponse } from '@porchlight/api'
+import type { Draft } from './drafts.ts'
+
+export interface DraftListProps {
+  view: ApplicationViewResponse
+  /** All that is asked for, in the order in which it was chosen. */
+  drafts: readonly Draft[]
+  error: string | undefined
+  onEdit(key: string, part: Partial<Draft>): void
+  onChange(drafts: Draft[]): void
+}

@@ -1,0 +1,86 @@
+import type { ApplicationViewResponse, NewItemBody, SuggestionResponse } from '@porchlight/api'
+import { type ItemParty, type ItemStage, isOnlyHelpful, itemKinds, itemParties } from '@porchlight/domain'
+import { estimateOf } from '../item-groups.ts'
+
+/** Something to ask for, as it is edited: a suggestion that was accepted, or one of the lender's own. */
+export interface Draft {
+  /** Of the suggestion, or a number of its own. */
+  key: string
+  kind: NewItemBody['kind']
+  code: SuggestionResponse['code'] | null
+  stage: ItemStage
+  waits_for: ItemParty
+  borrower_id: string | null
+  title: string
+  why: string
+  counts: string
+  doesnt_count: string
+  example: string
+  /** '' for the day of the whole message. */
+  due_on: string
+}
+
+export const keyOf = ({ code, borrower_id }: SuggestionResponse): string => `${code} ${borrower_id ?? ''}`
+
+/** A suggestion as it is, to ask for. */
+export const draftOf = (suggestion: SuggestionResponse): Draft => ({
+  ...suggestion,
+  key: keyOf(suggestion),
+  kind: 'DOCUMENT',
+  due_on: '',
+})
+
+/** An empty one of the lender's own. */
+export const ownDraft = (kind: Draft['kind'], title: string, key: string, borrower_id: string | null): Draft => ({
+  ...{ key, kind, title, borrower_id, code: null, stage: 'TO_DECIDE', waits_for: 'BORROWER' },
+  ...{ why: '', counts: '', doesnt_count: '', example: '', due_on: '' },
+})
+
+/** Chosen instead of one borrower. */
+export const ANY = 'ANY'
+
+/** The person or the party that a draft waits for, as one choice. */
+export const whoOf = ({ waits_for, borrower_id }: Draft): string =>
+  waits_for === 'BORROWER' ? (borrower_id ?? ANY) : waits_for
+
+/** The part of a draft that such a choice stands for. */
+export function chosenWho(who: string): Pick<Draft, 'waits_for' | 'borrower_id'> {
+  const party = otherParties.find(known => known === who)
+  if (party) return { waits_for: party, borrower_id: null }
+  return { waits_for: 'BORROWER', borrower_id: who === ANY ? null : who }
+}
+
+export const otherParties = (Object.keys(itemParties) as ItemParty[]).filter(party => party !== 'BORROWER')
+
+/** Returns whether a kind can wait for someone who is no borrower, or for any of them. */
+export const isAskedOfOthers = (kind: Draft['kind']): boolean => itemKinds[kind].askedOf.length > 1
+
+/** Returns whether nothing may demand it now. */
+export const isHelpful = (
+  { kind, waits_for }: Pick<Draft, 'kind' | 'waits_for'>,
+  view: ApplicationViewResponse,
+): boolean => waits_for === 'BORROWER' && isOnlyHelpful({ kind }, estimateOf(view))
+
+const words = ['why', 'counts', 'doesnt_count', 'example'] as const
+const isSame = (draft: Draft, suggestion: SuggestionResponse) =>
+  draft.title === suggestion.title && words.every(name => draft[name] === suggestion[name])
+
+/**
+ * The body of a draft. `due_on`: of the whole message. A suggestion that was not edited leaves its words out: its condition has them, in the
+ * language of each reader.
+ */
+export function bodyOf(
+  draft: Draft,
+  suggestions: readonly SuggestionResponse[],
+  due_on: string,
+  view: ApplicationViewResponse,
+): NewItemBody {
+  const { key, why, counts, doesnt_count, example, ...rest } = draft
+  const suggestion = suggestions.find(each => keyOf(each) === key)
+  const due = isHelpful(draft, view) ? '' : draft.due_on || due_on
+  return {
+    ...rest,
+    ...(!(suggestion && isSame(draft, suggestion)) && { why, counts, doesnt_count, example }),
+    due_on: due || null,
+  }
+}

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { setSingleKeys } from '../keys/keys.ts'
 import { rememberList } from '../panel/list-position.ts'
 import { applicationView, possible, WHY_NOT } from '../testing/application-view.ts'
+import { cameIn } from '../testing/items.ts'
 import { noMilestones } from '../testing/no-milestones.ts'
 import { openStaffPage } from '../testing/open-page.tsx'
 import { type ActionId, actionIds, keyOf } from './actions.ts'
@@ -20,12 +21,16 @@ const PAGE = '/staff/applications/A1B2C3D4E5'
 const nothing: View = {
   ...{ ...applicationView, ...possible() },
   milestones: { ...noMilestones, offered: ['COMPLETE', 'SIX_FACTS', 'NOTICE'] },
+  items: [cameIn()],
 }
 
 /** Each action: its label, an action of the policy that makes it possible, and what starting it shows. */
 const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> = {
   review: { label: 'Begin review…', does: 'application.review', dialog: 'Begin the review?' },
   'send-back': { label: 'Send back…', does: 'application.return', dialog: 'Send this application back?' },
+  ask: { label: 'Ask for…', does: 'item.ask', dialog: 'Ask Rosa Delgado and Luis Delgado' },
+  clear: { label: 'Clear…', does: 'item.check', dialog: 'Clear conditions' },
+  'ask-again': { label: 'Ask again…', does: 'item.check', dialog: 'Ask again' },
   note: { label: 'Add a note', does: 'note.add', tab: 'Notes', field: 'Note' },
   call: { label: 'Call', dialog: 'Call' },
   assign: { label: 'Assign…', does: 'application.assign', dialog: 'Assign' },

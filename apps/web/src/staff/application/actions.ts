@@ -42,7 +42,7 @@ export const actions = {
     Dialog: ClearDialog,
   },
   'ask-again': {
-    key: 'Q',
+    key: 'y',
     does: ['item.check'],
     isListed: view => thoseToBe('ask-again', view).length > 0,
     Dialog: AskAgainDialog,

@@ -14,7 +14,7 @@ const LINES = 2
 
 /** Corrects the words that the borrower reads about an item that is not answered yet. */
 export function CorrectDialog({ view, changed, named: [id] = [], onClose }: ItemDialogProps) {
-  // What the dialog is about stays, where someone else changes the item.
+  // The words stay as they were read, where someone else changes the item.
   const [{ title, why, counts, doesnt_count, example } = empty] = useState(view.items.find(item => item.id === id))
   const t = useTexts(texts)
   const { optional } = useTexts(shared)

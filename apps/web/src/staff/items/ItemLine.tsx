@@ -81,7 +81,7 @@ export function ItemLine({ view, item, canSelect, start }: ItemLineProps) {
   )
 }
 
-/** What the borrower said last, while someone has to act on it: the answer, or what they don't understand. */
+/** Returns the last answer or question of the borrower, while someone has to act on it. */
 function lastSaid({ state, history }: ItemResponse): ItemResponse['history'][number] | undefined {
   if (isToCheck(state)) return history.findLast(({ event }) => event === 'answered' || event === 'not_available')
   if (!isOpenForBorrower(state)) return undefined

@@ -15,7 +15,7 @@ import { includesLand } from '@porchlight/domain/staff'
 export interface ItemGroups {
   check: ItemResponse[]
   open: ItemResponse[]
-  /** Of people who are no borrowers. */
+  /** Those of people who are no borrowers. */
   others: ItemResponse[]
   done: ItemResponse[]
 }
@@ -28,7 +28,7 @@ const groupOf = ({ state, waits_for }: ItemResponse): ItemGroupId => {
 }
 
 const LAST_DAY = '9999-12-31'
-/** What is only helpful has no day that counts. */
+/** The day that counts: none of what is only helpful. */
 const dayOf = ({ due_on, is_helpful }: ItemResponse): string => (is_helpful ? null : due_on) ?? LAST_DAY
 
 /** Groups the conditions of a stage, each group by due day. */
@@ -43,7 +43,7 @@ export function groupedItems(items: readonly ItemResponse[], stage: ItemStage): 
 export const leftOf = (items: readonly ItemResponse[], stage: ItemStage): ItemResponse[] =>
   items.filter(item => item.stage === stage && groupOf(item) !== 'done')
 
-/** What a borrower was asked for and did not answer, without the sections to correct: the item says nothing of the others. */
+/** The items that a borrower did not answer yet, without the sections to correct: the item says nothing of the others. */
 export const openOf = ({ items }: ApplicationViewResponse, borrower_id: string): ItemResponse[] =>
   items.filter(
     item =>

@@ -132,7 +132,7 @@ test('x selects the line that has the focus; v clears and y asks again for all t
   expect(bar.getByRole('status').textContent).toBe('3 selected')
   await userEvent.keyboard('v')
   const form = await dialog('Clear conditions')
-  // What can't be cleared isn't offered.
+  // One that can't be cleared isn't offered.
   expect(form.getAllByRole('checkbox', { checked: true })).toHaveLength(2)
   expect(form.getAllByRole('checkbox')).toHaveLength(2)
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
@@ -252,7 +252,7 @@ test('without conditions it says so, and those who cannot ask see no list', asyn
 })
 
 test('what another person changed is read again, and the dialog says so', async () => {
-  const sentence = 'This was changed meanwhile. Look at it again.'
+  const sentence = 'Olivia cleared it.'
   const page = await open([cameIn()], {
     replies: { 'POST /accept': () => ({ status: 412, body: refusal('item_changed', sentence) }) },
   })

@@ -20,7 +20,7 @@ import { Suggestions } from './Suggestions.tsx'
 import { texts } from './text.ts'
 
 interface Typed {
-  /** What is asked for, in the order in which it was chosen. */
+  /** In the order in which they were chosen. */
   drafts: Draft[]
   due_on: string
   sentence: string
@@ -51,7 +51,7 @@ export function AskDialog({ view, changed, onClose }: ActionDialogProps) {
     },
     save: async ({ drafts, due_on, sentence }, once) => {
       const body = {
-        items: drafts.map(draft => bodyOf(draft, suggestions, due_on, view)),
+        items: drafts.map(draft => bodyOf(draft, due_on, view)),
         ...(sentence.trim() && { sentence }),
       }
       await call('POST /staff/applications/{application_id}/items', { params, body, ...once(body) })

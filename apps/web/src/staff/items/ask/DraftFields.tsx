@@ -37,7 +37,7 @@ export function DraftFields({ view, draft, error, onChange }: DraftFieldsProps) 
         {...(kind === 'QUESTION' && { lines: LINES })}
         autoComplete="off"
         value={draft.title}
-        onChange={title => onChange({ title })}
+        onChange={title => onChange({ title, isEdited: true })}
         {...(error && !draft.title.trim() && { error })}
       />
       <SelectInput
@@ -78,7 +78,7 @@ export function DraftFields({ view, draft, error, onChange }: DraftFieldsProps) 
           lines={LINES}
           autoComplete="off"
           value={draft[name]}
-          onChange={typed => onChange({ [name]: typed })}
+          onChange={typed => onChange({ [name]: typed, isEdited: true })}
         />
       ))}
     </>

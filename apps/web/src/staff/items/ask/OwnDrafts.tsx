@@ -12,7 +12,7 @@ interface OwnDraftsProps extends DraftListProps {
 
 const kinds = ['QUESTION', 'DOCUMENT', 'AUTHORIZATION'] as const satisfies Draft['kind'][]
 
-/** What the lender asks for besides the suggestions, and the buttons that add it. */
+/** The lender's own besides the suggestions, and the buttons that add one. */
 export function OwnDrafts({ view, drafts, own, error, onEdit, onChange }: OwnDraftsProps) {
   const translate = useTranslate()
   const t = useTexts(texts)

@@ -22,9 +22,9 @@ export function Suggestions({ view, suggestions, drafts, error, onEdit, onChange
   if (suggestions.length === 0) return <p className="soft">{t.noSuggestions}</p>
   /** Asks for these of a stage, each as it was edited. */
   const choose = (of: readonly SuggestionResponse[], keys: readonly string[]) => {
-    const kept = drafts.filter(({ key }) => keys.includes(key) || !of.some(each => keyOf(each) === key))
+    const others = drafts.filter(({ key }) => keys.includes(key) || !of.some(each => keyOf(each) === key))
     const added = of.filter(each => keys.includes(keyOf(each)) && !drafts.some(({ key }) => key === keyOf(each)))
-    onChange([...kept, ...added.map(draftOf)])
+    onChange([...others, ...added.map(draftOf)])
   }
   return stages.map(stage => {
     const of = suggestions.filter(each => each.stage === stage)

@@ -4,7 +4,7 @@ import { estimateOf } from '../item-groups.ts'
 
 /** Something to ask for, as it is edited: a suggestion that was accepted, or one of the lender's own. */
 export interface Draft {
-  /** Of the suggestion, or a number of its own. */
+  /** The key of its suggestion, or one of its own. */
   key: string
   kind: NewItemBody['kind']
   code: SuggestionResponse['code'] | null
@@ -18,6 +18,8 @@ export interface Draft {
   example: string
   /** '' for the day of the whole message. */
   due_on: string
+  /** True if its words are other ones than those of its condition. */
+  isEdited: boolean
 }
 
 export const keyOf = ({ code, borrower_id }: SuggestionResponse): string => `${code} ${borrower_id ?? ''}`
@@ -28,12 +30,13 @@ export const draftOf = (suggestion: SuggestionResponse): Draft => ({
   key: keyOf(suggestion),
   kind: 'DOCUMENT',
   due_on: '',
+  isEdited: false,
 })
 
 /** An empty one of the lender's own. */
 export const ownDraft = (kind: Draft['kind'], title: string, key: string, borrower_id: string | null): Draft => ({
   ...{ key, kind, title, borrower_id, code: null, stage: 'TO_DECIDE', waits_for: 'BORROWER' },
-  ...{ why: '', counts: '', doesnt_count: '', example: '', due_on: '' },
+  ...{ why: '', counts: '', doesnt_count: '', example: '', due_on: '', isEdited: true },
 })
 
 /** Chosen instead of one borrower. */
@@ -61,26 +64,16 @@ export const isHelpful = (
   view: ApplicationViewResponse,
 ): boolean => waits_for === 'BORROWER' && isOnlyHelpful({ kind }, estimateOf(view))
 
-const words = ['why', 'counts', 'doesnt_count', 'example'] as const
-const isSame = (draft: Draft, suggestion: SuggestionResponse) =>
-  draft.title === suggestion.title && words.every(name => draft[name] === suggestion[name])
-
 /**
  * The body of a draft. `due_on`: of the whole message. A suggestion that was not edited leaves its words out: its condition has them, in the
  * language of each reader.
  */
-export function bodyOf(
-  draft: Draft,
-  suggestions: readonly SuggestionResponse[],
-  due_on: string,
-  view: ApplicationViewResponse,
-): NewItemBody {
-  const { key, why, counts, doesnt_count, example, ...rest } = draft
-  const suggestion = suggestions.find(each => keyOf(each) === key)
+export function bodyOf(draft: Draft, due_on: string, view: ApplicationViewResponse): NewItemBody {
+  const { key: _, isEdited, why, counts, doesnt_count, example, ...rest } = draft
   const due = isHelpful(draft, view) ? '' : draft.due_on || due_on
   return {
     ...rest,
-    ...(!(suggestion && isSame(draft, suggestion)) && { why, counts, doesnt_count, example }),
+    ...(isEdited && { why, counts, doesnt_count, example }),
     due_on: due || null,
   }
 }

@@ -2,7 +2,7 @@ import { defineTexts } from '../../../text/texts.ts'
 
 export const texts = defineTexts('staff-items-ask', {
   title: (names: string) => `Ask ${names}`,
-  act: (count: number) => (count === 1 ? 'Ask for 1 condition' : `Ask for ${count} conditions`),
+  act: (count: number) => (count === 0 ? 'Ask' : count === 1 ? 'Ask for 1 condition' : `Ask for ${count} conditions`),
   asking: 'Asking…',
   done: 'Asked. One message goes out in 15 minutes.',
   doneHeld: 'Asked. The message goes out with the other messages.',
@@ -13,7 +13,7 @@ export const texts = defineTexts('staff-items-ask', {
   noSuggestions: 'The signed answers suggest nothing more.',
   all: 'Check all',
   none: 'Uncheck all',
-  ofGroup: (group: string) => `: ${group}`,
+  ofGroup: (group: string) => ` ${group}`,
   edit: 'Edit',
   own: 'Your own',
   remove: 'Remove',

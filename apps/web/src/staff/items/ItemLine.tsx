@@ -68,7 +68,7 @@ export function ItemLine({ view, item, canSelect, start }: ItemLineProps) {
         <Badge kind={badges[state]}>{item.state_label}</Badge>
       </div>
       <Facts view={view} item={item} />
-      {said && <HistoryEntry item={item} entry={said} />}
+      {said && !isOpen && <HistoryEntry item={item} entry={said} />}
       {isOpen && (
         <div className="stack stack--tight" id={details}>
           <Words item={item} />

@@ -59,6 +59,11 @@ function ItemsPanel({ stage, view, changed }: PanelProps & { stage: ItemStage })
         <h2 id={itemsId(stage)} tabIndex={-1}>
           {t.title[stage]}
         </h2>
+        {canAsk && (
+          <Button kind="quiet" onClick={() => start(AskDialog)}>
+            {t.ask}
+          </Button>
+        )}
         <Info title={t.rules.title}>
           <p>{t.rules.message}</p>
           <p>{t.rules.reminders}</p>
@@ -82,11 +87,6 @@ function ItemsPanel({ stage, view, changed }: PanelProps & { stage: ItemStage })
           <summary>{t.group(t.groups.done, groups.done.length)}</summary>
           {lines('done')}
         </details>
-      )}
-      {canAsk && (
-        <div>
-          <Button onClick={() => start(AskDialog)}>{t.ask}</Button>
-        </div>
       )}
       {selected.length > 0 && <SelectedBar view={view} ids={selected.map(({ id }) => id)} start={start} />}
       {opened && (

@@ -15,7 +15,7 @@ import { includesLand } from '@porchlight/domain/staff'
 export interface ItemGroups {
   check: ItemResponse[]
   open: ItemResponse[]
-  /** Those of people who are no borrowers. */
+  /** Tracked for people who are no borrowers. */
   others: ItemResponse[]
   done: ItemResponse[]
 }

@@ -20,7 +20,7 @@ import { Suggestions } from './Suggestions.tsx'
 import { texts } from './text.ts'
 
 interface Typed {
-  /** In the order in which they were chosen. */
+  /** The chosen ones, in the order in which they were chosen. */
   drafts: Draft[]
   due_on: string
   sentence: string

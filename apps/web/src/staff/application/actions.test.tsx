@@ -28,6 +28,7 @@ const nothing: View = {
 const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> = {
   review: { label: 'Begin review…', does: 'application.review', dialog: 'Begin the review?' },
   'send-back': { label: 'Send back…', does: 'application.return', dialog: 'Send this application back?' },
+  check: { label: 'Check what came in', does: 'item.check', tab: 'To decide', heading: 'Conditions to decide' },
   ask: { label: 'Ask for…', does: 'item.ask', dialog: 'Ask Rosa Delgado and Luis Delgado' },
   clear: { label: 'Clear…', does: 'item.check', dialog: 'Clear conditions' },
   'ask-again': { label: 'Ask again…', does: 'item.check', dialog: 'Ask again' },
@@ -84,7 +85,7 @@ const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> 
   demographics: { label: 'Demographics', does: 'demographics.read-signed', path: `${PAGE}/demographics` },
   hold: { label: 'Hold…', does: 'hold.change', dialog: 'Set a hold on application #A1B2C3D4E5' },
 }
-type Effect = { dialog: string } | { tab: string; field: string } | { path: string }
+type Effect = { dialog: string } | { tab: string; field: string } | { tab: string; heading: string } | { path: string }
 
 /** The panels of the dock show the fields of what their flags and the milestones permit. */
 const editable: View = {
@@ -113,7 +114,13 @@ async function expectEffect(page: Page, effect: Effect) {
   if ('dialog' in effect) expect(await screen.findByRole('dialog', { name: effect.dialog })).toBeTruthy()
   else if ('path' in effect) await waitFor(() => expect(page.history.at(-1)).toBe(effect.path))
   else {
-    await waitFor(() => expect(screen.getAllByLabelText(effect.field)).toContain(document.activeElement))
+    await waitFor(() =>
+      expect(
+        'field' in effect
+          ? screen.getAllByLabelText(effect.field)
+          : screen.getAllByRole('heading', { name: effect.heading }),
+      ).toContain(document.activeElement),
+    )
     expect(screen.getByRole('tab', { selected: true }).textContent).toContain(effect.tab)
     expect(screen.getByRole('tabpanel').contains(document.activeElement)).toBe(true)
   }

@@ -61,6 +61,7 @@ export const texts = defineTexts('staff-application', {
     review: 'Begin review…',
     stop: 'Stop review…',
     'send-back': 'Send back…',
+    check: 'Check what came in',
     ask: 'Ask for…',
     clear: 'Clear…',
     'ask-again': 'Ask again…',

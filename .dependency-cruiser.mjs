@@ -43,6 +43,8 @@ export const areas = {
       // Pure: what was signed becomes a file. `staff/exports` reads it and records that.
       exports: ['documents'],
       staff: ['platform', 'dealers', 'messaging', 'applications', 'documents', 'signing', 'exports'],
+      // What borrowers do about items, and what they are told of them; `staff/items` has the items.
+      items: ['platform', 'applications', 'staff'],
       pages: ['platform', 'dealers', 'identity', 'applications', 'documents', 'signing'],
       demo: ['platform', 'dealers', 'identity', 'signing', 'staff'],
       admin: ['platform', 'dealers', 'messaging', 'identity', 'documents', 'retention', 'staff'],
@@ -74,6 +76,7 @@ export const areas = {
       demographics: ['staff-members', 'opening', 'exports'],
       facts: ['opening', 'queue', 'notes'],
       figures: ['staff-members', 'review', 'notes'],
+      items: ['staff-members', 'opening', 'review', 'notes'],
       limits: ['staff-members'],
       history: ['staff-members', 'opening'],
       'sent-messages': ['opening'],
@@ -97,6 +100,7 @@ export const areas = {
         'opening',
         'facts',
         'figures',
+        'items',
         'limits',
         'history',
         'sent-messages',

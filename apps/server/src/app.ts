@@ -17,6 +17,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { applicationFileSchema } from './exports/json/application-schema.ts'
 import { accountRoutes } from './identity/account-routes.ts'
 import { signInRoutes } from './identity/sign-in-routes.ts'
+import { borrowerItemRoutes } from './items/borrower-item-routes.ts'
 import { deliveryRoutes } from './messaging/delivery-routes.ts'
 import { sendReminderRoute } from './notices/send-reminder.ts'
 import { stopReminderRoutes } from './notices/stop-reminders.ts'
@@ -132,6 +133,7 @@ export async function buildApi(
       accountRoutes(v1, services)
       applicationRoutes(v1, services)
       requestRoutes(v1, services)
+      borrowerItemRoutes(v1, services)
       agreementRoutes(v1, services)
       editingRoutes(v1, services)
       eventRoutes(v1, services)

@@ -13,7 +13,11 @@ import {
   UNDO_MINUTES,
 } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
-import type { ApplicationEventContext, Occurrence } from '../applications/gate/application-events.ts'
+import {
+  type ApplicationEventContext,
+  isLenderEvent,
+  type Occurrence,
+} from '../applications/gate/application-events.ts'
 import type { Borrower } from '../applications/record/application.ts'
 import { sentInvitations } from '../applications/record/invitation-repository.ts'
 import { insertSentMessages, type NewSentMessage } from '../applications/record/sent-message-repository.ts'
@@ -49,8 +53,7 @@ export async function queueNotices(
 ): Promise<void> {
   const { trx, application, borrowers } = context
   const { event, persons, about } = occurrence
-  // Only staff are notified.
-  if (event === 'change_asked') return
+  if (isLenderEvent(event)) return
   const definition = noticeOf(event)
   const isOutForSignature = application.status === 'SENT_FOR_SIGNATURE'
   const members = borrowers.flatMap(borrower => {

@@ -14,6 +14,7 @@ import { readDocumentsOfBorrower } from '../documents/repository.ts'
 import { type DocumentStore, readVerified } from '../documents/store.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { readItemsOfBorrower } from '../staff/items/item-repository.ts'
 import { readContacts } from '../staff/notes/note-repository.ts'
 import type { Person } from './person.ts'
 import {
@@ -50,6 +51,7 @@ export async function exportPerson(services: ExportServices, { account, records 
       documents: documents.files,
       sent_back: (await readReturns(db, fields, application_id)).map(returned => toReturn(returned, id)),
       requests: (await readBorrowerRequests(db, fields, { borrower_id: id })).map(toRequest),
+      items: await readItemsOfBorrower(db, fields, { application_id, borrower_id: id }),
       messages: await readSentNotices(db, id),
       contacts: await readContacts(db, id),
       invitations: await readInvitations(db, id),

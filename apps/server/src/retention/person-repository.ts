@@ -77,6 +77,7 @@ const OF_THE_LENDER: readonly AuditCode[] = [
   'hold.ended',
   'figure.recorded',
   'figure.withdrawn',
+  'items.answer_recorded',
 ]
 
 interface AuditSubject {

@@ -20,6 +20,7 @@ import {
   restrictionOperations,
   reviewOperations,
   sentMessageOperations,
+  staffItemOperations,
 } from '@porchlight/api'
 import type { FastifyInstance } from 'fastify'
 import { serveAll } from '../platform/http/serve.ts'
@@ -39,6 +40,7 @@ import { sendQueueList } from './exports/queue-list.ts'
 import { figureHandlers } from './figures/figures.ts'
 import { historyHandlers } from './history/timeline.ts'
 import { identifierHandlers } from './identifiers/identifiers.ts'
+import { itemHandlers } from './items/item-handlers.ts'
 import { fileEventHandlers } from './milestones/file-events.ts'
 import { holdHandlers } from './milestones/holds.ts'
 import { factHandlers } from './milestones/record-facts.ts'
@@ -94,6 +96,7 @@ export function workRoutes(app: FastifyInstance, services: SigningServices): voi
   serveAll(app, services, milestoneOperations, { ...fileEventHandlers, ...factHandlers, ...holdHandlers })
   serveAll(app, services, noteOperations, noteHandlers)
   serveAll(app, services, figureOperations, figureHandlers)
+  serveAll(app, services, staffItemOperations, itemHandlers)
   serveAll(app, services, electronicRecordsOperations, electronicRecordsHandlers)
   serveAll(app, services, historyOperations, historyHandlers)
   serveAll(app, services, sentMessageOperations, sentMessageHandlers)

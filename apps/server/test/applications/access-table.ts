@@ -131,6 +131,13 @@ export const table: Record<string, Row> = {
   [`POST ${application}/reopen-request`]: ['member', 409],
   [`POST ${application}/unlock`]: ['member', 409],
   [`POST ${application}/change-request`]: ['member', 409],
+  [`GET ${application}/standing`]: ['member', 200],
+  // Without a submission nothing is asked for.
+  [`GET ${application}/items/{id}`]: ['member', 404],
+  [`POST ${application}/items/{id}/answer`]: ['member', 404],
+  [`POST ${application}/items/{id}/not-available`]: ['member', 404],
+  [`POST ${application}/items/{id}/question`]: ['member', 404],
+  [`POST ${application}/items`]: ['member', 409],
   [`POST ${application}/removal-request`]: ['coborrower', 409],
   [`GET ${application}/documents`]: ['member', 200],
   [`GET ${application}/documents/{document_id}`]: ['document'],

@@ -99,6 +99,10 @@ test('every route has a row, and every row a route', () => {
 const bodies: Record<string, (borrower_id: string) => object> = {
   [`POST ${application}/unlock`]: () => ({ section: 'address', reason: 'I moved.' }),
   [`POST ${application}/change-request`]: () => ({ sentence: 'I moved.' }),
+  [`POST ${application}/items/{id}/answer`]: () => ({ version: 1, words: 'Yes.' }),
+  [`POST ${application}/items/{id}/not-available`]: () => ({ version: 1, reason: 'NOT_KNOWN' }),
+  [`POST ${application}/items/{id}/question`]: () => ({ words: 'What is it?' }),
+  [`POST ${application}/items`]: () => ({ words: 'I moved.' }),
   'POST /register/coborrower': borrower_id => ({ borrower_id }),
   [`POST ${application}/coborrower/{borrower_id}/accept-invite`]: () => luisRegistration,
   'POST /{dealer}/application/{borrower_id}/sign': () => ({

@@ -29,6 +29,10 @@ const bodies: Record<string, (borrower_id: string) => object> = {
   [`POST ${application}/coborrower/invite`]: () => ({ email: 'someone@example.com' }),
   [`POST ${application}/unlock`]: () => ({ section: 'address', reason: 'I moved.' }),
   [`POST ${application}/change-request`]: () => ({ sentence: 'I moved.' }),
+  [`POST ${application}/items/{id}/answer`]: () => ({ version: 1, words: 'Yes.' }),
+  [`POST ${application}/items/{id}/not-available`]: () => ({ version: 1, reason: 'NOT_KNOWN' }),
+  [`POST ${application}/items/{id}/question`]: () => ({ words: 'What is it?' }),
+  [`POST ${application}/items`]: () => ({ words: 'I moved.' }),
 }
 
 /** The submitted application of Rosa, Luis, who has an account, and a co-borrower on her device. */

@@ -119,6 +119,8 @@ const lending: Action[] = [
   'notice.record',
   'review.record',
   'figure.record',
+  'item.ask',
+  'item.check',
   'submission.read',
   'withdrawal.read',
   'electronic-records.record',

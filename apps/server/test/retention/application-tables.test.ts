@@ -49,6 +49,8 @@ const staysOfBorrower: Readonly<Record<string, string>> = {
   sent_message: 'the same, and the key of their contents is gone',
   review_note: "the lender's file, which is kept with the application (12 CFR 1002.12(b))",
   lender_figure: 'the same',
+  item: 'the same',
+  item_event: 'the same, and the key of the answers is gone',
 }
 
 /** Finds the rows of a table, by the columns that it has, the first of which counts. */

@@ -41,12 +41,17 @@ test.each([
 ] as const)(
   'a borrower gets returns and requests as they saw them, and nothing of the other (%i)',
   async (index, other, sections) => {
-    const { text, sent_back, requests } = await exported(index)
+    const { text, sent_back, requests, items } = await exported(index)
     const time = expect.any(String)
     expect(sent_back).toEqual([
       { returned_at: time, reason: 'UNCLEAR', sentence: coveringSentence, sections, words: {} },
     ])
     expect(requests).toEqual([{ requested_at: time, section: 'employment', text: written.requests[index] }])
+    expect(items.flatMap(({ answers }: { answers: { words: string }[] }) => answers)).toMatchObject([
+      { event: 'answered', words: written.unasked[index] },
+    ])
+    expect(text.includes(written.item)).toBe(index === 1)
+    expect(text).not.toContain(written.unasked[other])
     const { note, contact, restricted, hold, loan_number } = written
     const ofLender = [note, contact, restricted, hold, loan_number, 'Settled.', 'APPROVED', 'note.added', 'hold']
     for (const value of [...ofLender, written.requests[other]]) expect(text).not.toContain(value)

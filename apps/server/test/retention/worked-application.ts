@@ -23,6 +23,8 @@ export const written = {
   hold: 'A claim was filed.',
   source: 'Report of Equifax.',
   loan_number: 'L-PLANTED-1001',
+  item: 'Where do you work now?',
+  unasked: ['We sold the truck.', 'My aunt helps us.'],
   requests: ['We moved to Tulsa.', 'My employer changed.'],
 } as const
 
@@ -45,6 +47,12 @@ export async function workOn(desk: SigningDesk, application: Submitted): Promise
   await granted(call('POST', '/hold/end', { reason: 'Settled.' }, compliance))
   const debts = { kind: 'DEBTS', borrower_id: other!.id, cents: 412_50, report_on: today(), source: written.source }
   await granted(call('POST', '/figures', debts))
+  const item = { stage: 'TO_DECIDE', waits_for: 'BORROWER', borrower_id: other!.id } as const
+  await granted(call('POST', '/items', { items: [{ ...item, kind: 'QUESTION', title: written.item }] }))
+  for (const [index, applicant] of [primary, other!].entries()) {
+    const sent = await browserOf(app, application_id, applicant).post('items', { words: written.unasked[index] })
+    expect(sent.statusCode, sent.body).toBe(201)
+  }
   await granted(call('PUT', '/dates', { loan_number: written.loan_number }))
   await officers.view()
   await granted(call('POST', '/presence', {}))

@@ -92,6 +92,7 @@ const forRoles = (roles: RegExp, granted: Row['granted']): Row => ({
 })
 
 const noBody = '422 invalid_form'
+const noItem = '404 item_not_found'
 const unconfirmed = '403 staff_step_up_required'
 /** One that is restricted is submitted. */
 const inState = (outcomes: Partial<Record<State, Outcome>>, others: Outcome) => (subject: Subject) =>
@@ -193,6 +194,17 @@ export const table: Readonly<Record<string, Row>> = {
   // Without what it needs.
   [`POST ${application}/figures`]: forAssignees(inState(ended, noBody)),
   [`POST ${application}/figures/{id}/withdrawal`]: forAssignees(inState(ended, '404 not_found')),
+  [`GET ${application}/items/suggestions`]: forReaders,
+  // Without what to ask for.
+  [`POST ${application}/items`]: forAssignees(inState(ended, noBody)),
+  ...Object.fromEntries(
+    ['accept', 'waive', 'ask-again', 'due-day'].map(act => [
+      `POST ${application}/items/${act}`,
+      forAssignees(inState(ended, noItem)),
+    ]),
+  ),
+  [`PUT ${application}/items/{id}`]: forAssignees(inState(ended, noItem)),
+  [`POST ${application}/items/{id}/answer`]: forAssignees(inState(ended, noItem)),
   [`POST ${application}/hold`]: { refusal: known(isCompliance), granted: noBody },
   [`POST ${application}/hold/end`]: { refusal: known(isCompliance), granted: '409 no_hold' },
   [`POST ${application}/restricted-notes`]: { refusal: known(isCompliance), granted: '201' },

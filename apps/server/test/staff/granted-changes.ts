@@ -21,6 +21,12 @@ interface Change {
   body?: (ids: Ids) => object
 }
 
+const someItem = {
+  kind: 'QUESTION',
+  stage: 'TO_DECIDE',
+  waits_for: 'BORROWER',
+  title: 'Where do you work now?',
+} as const
 export const application = '/staff/applications/{application_id}'
 
 /** The changes of applications by staff members, each with a request that is granted, and the applications that they need. */
@@ -70,6 +76,7 @@ export function grantedChanges(desk: SigningDesk) {
       body: () => ({ loan_number: 'L-1001', with_land: false, land_since: today() }),
     },
     [`POST ${application}/figures`]: { body: () => ({ kind: 'INVOICE', cents: 98_000_00, source: 'Invoice 12' }) },
+    [`POST ${application}/items`]: { body: () => ({ items: [someItem] }) },
     [`POST ${application}/hold`]: { role: 'COMPLIANCE', body: () => ({ reason: 'A subpoena' }) },
     [`POST ${application}/hold/end`]: { role: 'COMPLIANCE', state: 'on hold', body: () => ({ reason: 'It ended' }) },
     [`POST ${application}/restriction`]: { role: 'MANAGER', body: () => ({ reason: 'An employee' }) },

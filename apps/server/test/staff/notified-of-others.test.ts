@@ -43,6 +43,9 @@ beforeAll(async () => {
   const sections = [{ borrower_id: returned.applicants[0].id, section: 'employment' }]
   const sentBack = { sections, reason: 'UNCLEAR', sentence: 'Please look at your employers again.' }
   expect((await work(returned.application_id, '/return', sentBack)).statusCode).toBe(200)
+  const asked = { kind: 'QUESTION', stage: 'TO_DECIDE', waits_for: 'BORROWER', title: 'Is the lot rented?' }
+  const answer = await work(reviewed.application_id, '/items', { items: [asked, asked] })
+  items = answer.json().items.map(({ id }: { id: string }) => id)
 }, 120_000)
 afterAll(() => readers.close())
 
@@ -50,6 +53,11 @@ const idOf = (which: keyof typeof applications) => applications[which].applicati
 const applicant = (which: keyof typeof applications, index: number) => applications[which].applicants[index]!
 const browser = (which: keyof typeof applications, index = 0) => browserOf(app, idOf(which), applicant(which, index))
 const calls = (which: keyof typeof applications, index = 0) => callsOf(app, applicant(which, index).headers)
+
+/** Two items of the application in review. */
+let items: string[]
+const itemCall = (act: string, body: object, index = 0) =>
+  browser('reviewed').post(`items/${items[index]}/${act}`, body)
 
 /** The borrower who was added last, and the envelope that was sent last. */
 let added: string
@@ -132,6 +140,10 @@ const onOpen: Record<string, Act> = {
 }
 const onReviewed: Record<string, Act> = {
   'a borrower asks for a change': () => browser('reviewed').post('change-request', { sentence: 'We moved.' }),
+  'a borrower sends something unasked': () => browser('reviewed').post('items', { words: 'We moved.' }),
+  'a borrower asks about an item': () => itemCall('question', { words: 'Which one?' }),
+  'a borrower answers it': () => itemCall('answer', { version: 1, words: 'Yes.' }),
+  "and doesn't have another one": () => itemCall('not-available', { version: 1, reason: 'NOT_KNOWN' }, 1),
   'a borrower withdraws electronic records': () =>
     calls('reviewed').post(`/${DEALER}/borrower/${applicant('reviewed', 0).id}/electronic-records/withdrawal`),
 }
@@ -156,7 +168,13 @@ describe.each([
 })
 
 /** Before staff know of the application, and after no one may read it. */
-const unknown: readonly AuditCode[] = ['application.started', 'application.copied', 'application.discarded']
+const unknown: readonly AuditCode[] = [
+  'application.started',
+  'application.copied',
+  'application.discarded',
+  // With `application.submitted`, of which they are notified.
+  'items.answered_by_signing',
+]
 
 test('each event of others that staff members who lend learn of is here, but for those that no one is notified of', () => {
   const announced = lendersCodes.filter(code => ![...unannounced, ...codesOfWork].includes(code))

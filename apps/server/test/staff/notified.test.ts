@@ -98,11 +98,17 @@ describe.each(places)(
   },
 )
 
-/** The operations above store them for other bodies, but for the last, which is in notified-of-others.test.ts. */
+/** The operations above store them for other bodies, or for items that were asked for; a retry is in notified-of-others.test.ts. */
 const elsewhere: readonly AuditCode[] = [
   'date.corrected',
   'date.recorded',
   'figure.withdrawn',
+  'items.accepted',
+  'items.answer_recorded',
+  'items.asked_again',
+  'items.corrected',
+  'items.extended',
+  'items.waived',
   'notice.recorded',
   'outcome.corrected',
   'outcome.reconsidered',

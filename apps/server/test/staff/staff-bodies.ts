@@ -2,6 +2,7 @@ import { newId } from '../../src/platform/ids.ts'
 
 const profile = { name: 'Olivia Ortiz', title: 'Loan officer', nmls_id: '' }
 const grants = [{ role: 'OFFICER', dealer_id: null }]
+const items = [{ id: newId(), version: 1 }]
 /** Keyed by route; a route without one needs none. */
 const bodies: Readonly<Record<string, object>> = {
   'POST /staff/people': { ...profile, email: 'olivia@lender.example', grants },
@@ -19,6 +20,15 @@ const bodies: Readonly<Record<string, object>> = {
   },
   'PUT /staff/applications/{application_id}/dates': { loan_number: '' },
   'POST /staff/applications/{application_id}/figures': { kind: 'INVOICE', cents: null, source: '' },
+  'POST /staff/applications/{application_id}/items': {
+    items: [{ kind: 'QUESTION', stage: 'TO_DECIDE', waits_for: 'BORROWER' }],
+  },
+  'POST /staff/applications/{application_id}/items/accept': { items },
+  'POST /staff/applications/{application_id}/items/waive': { items, reason: 'NOT_NEEDED' },
+  'POST /staff/applications/{application_id}/items/ask-again': { items, reason: 'UNREADABLE' },
+  'POST /staff/applications/{application_id}/items/due-day': { items, due_on: null },
+  'PUT /staff/applications/{application_id}/items/{id}': { version: 1 },
+  'POST /staff/applications/{application_id}/items/{id}/answer': { version: 1 },
   'POST /staff/applications/{application_id}/hold': { reason: '' },
   'POST /staff/applications/{application_id}/hold/end': { reason: '' },
   'POST /staff/applications/{application_id}/restriction': { reason: '' },

@@ -19,6 +19,8 @@ const dealersData = {
   section_check: ['application_id'],
   lender_figure: ['id', 'application_id', 'borrower_id', 'withdraws'],
   shown_findings: ['envelope_id', 'application_id'],
+  item: ['id', 'application_id', 'borrower_id'],
+  item_event: ['id', 'application_id', 'item_id', 'borrower_id'],
   signed_term: ['application_id', 'borrower_id', 'hash'],
   application_return: ['id', 'application_id', 'returned_by'],
   borrower_request: ['id', 'borrower_id', 'requested_by'],

@@ -19,6 +19,7 @@ const sentBack = {
   reason: 'UNCLEAR',
   sentence: 'Please look at your addresses again.',
 }
+const asked = { kind: 'QUESTION', stage: 'TO_DECIDE', waits_for: 'BORROWER', title: 'Where do you work now?' }
 const bodies = Map.groupBy(
   [
     ...Object.values(everySectionCall(sample)).flat(),
@@ -31,6 +32,8 @@ const bodies = Map.groupBy(
     ['POST', '/{dealer}/application/{application_id}/home', homeResource.toApi(aHome())],
     ['POST', '/{dealer}/application/{application_id}/unlock', { section: 'address', reason: 'I moved.' }],
     ['POST', '/{dealer}/application/{application_id}/change-request', { sentence: 'I moved.' }],
+    ['POST', '/{dealer}/application/{application_id}/items', { words: 'I moved.' }],
+    ['POST', '/staff/applications/{application_id}/items', { items: [asked] }],
     ['PUT', '/account/language', { language: 'en' }],
     ['POST', '/signing/consent', { agreed: true }],
     ['POST', '/signing/sign', { signature: { kind: 'typed', name: 'Rosa Delgado' }, intent: true }],

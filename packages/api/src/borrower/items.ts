@@ -118,7 +118,13 @@ export const itemOperations = defineOperations({
     idempotent: true,
     body: closed({ words: entered }),
     response: { 200: closed({ asked_at: time }) },
-    refusals: [...refusalsOf('item.answer', 'application'), 'item_not_found', 'item_closed', 'too_many_requests'],
+    refusals: [
+      ...refusalsOf('item.answer', 'application'),
+      'item_not_found',
+      'item_answered',
+      'item_closed',
+      'too_many_requests',
+    ],
   },
   'POST /{dealer}/application/{application_id}/items': {
     ...shared,
@@ -127,6 +133,6 @@ export const itemOperations = defineOperations({
     idempotent: true,
     body: closed({ words: entered }),
     response: { 201: closed({ id: text }) },
-    refusals: [...refusalsOf('item.answer', 'application'), 'too_many_requests'],
+    refusals: [...refusalsOf('item.answer', 'application'), 'application_never_submitted', 'too_many_requests'],
   },
 })

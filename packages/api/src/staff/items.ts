@@ -1,5 +1,6 @@
 import {
   askAgainReasons,
+  authorizationTexts,
   type ItemKind,
   itemHistoryEvents,
   itemKinds,
@@ -23,7 +24,7 @@ const waitsFor = codesOf(itemParties)
 /** The words about an item that its borrower reads. */
 const words = { title: text, why: text, counts: text, doesnt_count: text, example: text }
 const enteredWords = {
-  title: entered,
+  title: Type.Optional(entered),
   why: Type.Optional(entered),
   counts: Type.Optional(entered),
   doesnt_count: Type.Optional(entered),
@@ -81,10 +82,17 @@ const suggestion = closed({
 })
 export type SuggestionResponse = Static<typeof suggestion>
 
-/** An item to ask for. One with a code has the words of its condition where none are given. */
+/** The kinds that are asked for one by one. Sections are sent back. */
+const askedKinds = (Object.keys(itemKinds) as ItemKind[]).filter(id => !itemKinds[id].isSentBack)
+const authorizationCodes = Object.keys(authorizationTexts) as (keyof typeof authorizationTexts)[]
+
+/**
+ * An item to ask for. `code`: a condition, whose words it has where none are given, or for an authorization the text to agree to, the only
+ * one unless it is given.
+ */
 export const newItem = closed({
-  kind: oneOf(['QUESTION', 'DOCUMENT', 'AUTHORIZATION']),
-  code: Type.Optional(nullable(oneOf(conditionCodes))),
+  kind: oneOf(askedKinds),
+  code: Type.Optional(nullable(oneOf([...conditionCodes, ...authorizationCodes]))),
   stage,
   waits_for: waitsFor,
   borrower_id: Type.Optional(nullable(sentId)),
@@ -112,7 +120,7 @@ const itemChanges = [
 ] as const
 
 export const itemActions = {
-  'item.ask': [...byAssignee, 'application_never_submitted'],
+  'item.ask': byAssignee,
   'item.check': byAssignee,
 } as const
 const refusalsOf = refusalsIn(itemActions)

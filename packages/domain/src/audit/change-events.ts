@@ -31,6 +31,10 @@ export const changeEvents = {
   'application.returned': { label: 'Sent back to the borrowers', visibleTo: forBorrowers, details },
   'section.unlocked': { label: 'Section unlocked by a borrower', visibleTo: forBorrowers, details },
   'change.requested': { label: 'Change asked for during the review', visibleTo: forBorrowers, details },
+  'item.answered': { label: 'Request answered', visibleTo: forBorrowers, details },
+  'item.not_available': { label: "Said that it isn't available", visibleTo: forBorrowers, details },
+  'item.question_asked': { label: 'Asked about a request', visibleTo: forBorrowers, details },
+  'item.sent_unasked': { label: 'Sent something unasked', visibleTo: forBorrowers, details },
   'application.discarded': { label: 'Application discarded', visibleTo: forStaff, details },
   'application.withdrawn': { label: 'Application withdrawn', visibleTo: forBorrowers, details },
 } as const satisfies Record<string, AuditEventDefinition>

@@ -8,6 +8,9 @@ const note = { note: 'id', kind: 'code' } as const
 /** `kind`: what it is a figure of. The event has no amount. */
 const figure = { figure: 'id', kind: 'code' } as const
 
+/** `items`: what was asked for; its words are in no event. */
+const items = { items: 'ids' } as const
+
 /** Events of the lender's work on an application. */
 export const reviewEvents = {
   /** `from` and `to` have the person, or are empty where it is unassigned. `reason`: why, such as `taken`. */
@@ -77,6 +80,14 @@ export const reviewEvents = {
     visibleTo: forStaff,
     details: figure,
   },
+  'items.asked': { label: 'Asked for', visibleTo: forStaff, details: items },
+  'items.accepted': { label: 'Cleared', visibleTo: forStaff, details: items },
+  'items.waived': { label: 'Waived', visibleTo: forStaff, details: { ...items, reason: 'code' } },
+  'items.asked_again': { label: 'Asked for again', visibleTo: forStaff, details: { ...items, reason: 'code' } },
+  'items.extended': { label: 'Due day set', visibleTo: forStaff, details: items },
+  'items.corrected': { label: 'Words of a request corrected', visibleTo: forStaff, details: items },
+  'items.answer_recorded': { label: 'Answer recorded', visibleTo: forStaff, details: items },
+  'items.answered_by_signing': { label: 'Sections answered by signing', visibleTo: forStaff, details: items },
   'loan_number.recorded': { label: 'Loan number recorded', visibleTo: forStaff, details: { is_cleared: 'flag' } },
   'land.confirmed': { label: 'Home only or Land-home confirmed', visibleTo: forStaff, details: { with_land: 'flag' } },
   /** A hold can reveal a restricted note, so the history leaves it out. */

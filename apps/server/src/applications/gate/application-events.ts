@@ -9,8 +9,15 @@ export interface ApplicationEventContext extends ApplicationRecord {
   trx: Transaction<Database>
 }
 
-/** An event that notifies staff only. */
-type LenderEvent = 'change_asked'
+/**
+ * Events of which no borrower is notified at once. `items_changed`: something was asked for, checked or extended, of which borrowers are told
+ * together later. `item_answered`: a borrower did something about an item, so that staff have to check it. `item_not_understood`: a borrower
+ * asks what one means.
+ */
+const lenderEvents = ['change_asked', 'items_changed', 'item_answered', 'item_not_understood'] as const
+type LenderEvent = (typeof lenderEvents)[number]
+export const isLenderEvent = (event: Occurrence['event']): event is LenderEvent =>
+  lenderEvents.some(known => known === event)
 
 /** A staff member as borrowers read of them. `nmls_id`: '' without one. */
 interface Officer {

@@ -11,7 +11,16 @@ type Key = 'field' | 'borrower' | 'review' | 'file' | 'lookup' | 'identity' | 'd
 type End = 'erased' | 'key' | { stays: string }
 
 /** The property of `person.json` that has the value, as it was typed; null where the export leaves it out. */
-type Exported = 'account' | 'answers' | 'consents' | 'documents' | 'sent_back' | 'requests' | 'invitations' | null
+type Exported =
+  | 'account'
+  | 'answers'
+  | 'consents'
+  | 'documents'
+  | 'sent_back'
+  | 'requests'
+  | 'invitations'
+  | 'items'
+  | null
 
 export interface ComputedColumn {
   /** 'table.column' */
@@ -87,6 +96,9 @@ export const computedColumns: readonly ComputedColumn[] = [
   column('section_check.sealed_words', 'review', 'key'),
   column('lender_figure.sealed_figure', 'review', 'key'),
   column('shown_findings.sealed_findings', 'review', 'key'),
+  column('item.sealed_words', 'review', 'key', 'items'),
+  column('item_event.sealed_words', 'review', 'key'),
+  column('item_event.sealed_answer', 'borrower', 'key', 'items'),
 
   column('users.email_hash', 'lookup', 'erased'),
   column('users.phone_number_hash', 'lookup', 'erased'),

@@ -9,6 +9,7 @@ import { checkOf } from '../checks/check-repository.ts'
 import { lastExportOf } from '../exports/export-record-repository.ts'
 import { shownFindingsOf } from '../facts/shown-findings-repository.ts'
 import { figuresOf } from '../figures/figure-repository.ts'
+import { itemsOf } from '../items/item-repository.ts'
 import { limitChangesUntil } from '../limits/limit-repository.ts'
 import { holdOf } from '../milestones/hold-repository.ts'
 import { notesOf } from '../notes/note-repository.ts'
@@ -55,6 +56,7 @@ export function readWork(
       selectFrom('review_key').select('sealed_key').where('application_id', '=', application_id).as('review_key'),
       jsonArrayFrom(notesOf(db, { application_id, withRestricted, limit: notes })).as('notes'),
       jsonArrayFrom(figuresOf(db, application_id)).as('lender_figures'),
+      jsonArrayFrom(itemsOf(db, application_id)).as('items'),
       jsonArrayFrom(limitChangesUntil(db, signed_on)).as('limit_changes'),
       jsonArrayFrom(shownFindingsOf(db, application_id)).as('shown_findings'),
       jsonObjectFrom(holdOf(db, application_id).where(({ val }) => val(withHold))).as('hold'),

@@ -1,0 +1,80 @@
+import type { ItemPageResponse } from '@porchlight/api'
+import {
+  askAgainReasons,
+  authorizationTexts,
+  documentChannels,
+  formatted,
+  type ItemKindDefinition,
+  itemKinds,
+  type Language,
+  legalTexts,
+  template,
+  translate,
+} from '@porchlight/domain'
+import type { Application, Borrower } from '../applications/record/application.ts'
+import { legalNames } from '../applications/record/consent-receipts.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import type { OpenedEvent, OpenedItem } from '../staff/items/item-repository.ts'
+
+const sent = template('{channel}, {day}')
+const reasonWith = template('{reason} {words}')
+
+type AuthorizationText = keyof typeof authorizationTexts
+const known = <T>(table: Readonly<Record<string, T>>, key: string | null): T | undefined =>
+  key !== null && Object.hasOwn(table, key) ? table[key] : undefined
+
+/** Why it is asked for again: the sentence of the reason, and the words of the staff member. */
+function againText(event: OpenedEvent | undefined, language: Language): string {
+  const reason = event && known(askAgainReasons, event.code)
+  if (!event || !reason) return ''
+  const sentence = translate(language, reason.sentence)
+  return event.words === '' ? sentence : translate(language, reasonWith({ reason: sentence, words: event.words }))
+}
+
+/** What was answered, in words: how a paper was sent, what the person wrote, or why they do not have it. */
+function answerText({ kind }: OpenedItem, event: OpenedEvent | undefined, language: Language): string {
+  if (!event) return ''
+  const { notAvailable }: ItemKindDefinition = itemKinds[kind]
+  const channel = known<string>(documentChannels, event.channel)
+  const how =
+    channel && event.on_day !== null
+      ? translate(language, sent({ channel: translate(language, channel), day: formatted('day', event.on_day, 'UTC') }))
+      : translate(language, known<string>(notAvailable?.reasons ?? {}, event.code) ?? '')
+  const { words = '', typed_name = '' } = event.answer ?? {}
+  return [how, words || typed_name].filter(Boolean).join('\n')
+}
+
+type PagePart = Pick<
+  ItemPageResponse,
+  'counts' | 'doesnt_count' | 'example' | 'asked_again' | 'legal_text' | 'name' | 'answer' | 'answered_at' | 'question'
+>
+
+/** The part of an item's page that the list does not have. `subject`: the borrower whom it concerns. */
+export function toItemPage(
+  settings: Pick<Settings, 'LENDER_NAME'> & Parameters<typeof legalNames>[0],
+  application: Pick<Application, 'dealer_name'>,
+  item: OpenedItem,
+  subject: Pick<Borrower, 'first_name' | 'last_name'>,
+  language: Language,
+): PagePart {
+  const { words, events, kind, state } = item
+  const text_id = known<AuthorizationText>(
+    Object.fromEntries(Object.keys(authorizationTexts).map(id => [id, id])) as Record<string, AuthorizationText>,
+    item.code,
+  )
+  const last = (...kinds: OpenedEvent['event'][]) => events.findLast(({ event }) => kinds.includes(event))
+  const answer = last('answered', 'not_available')
+  return {
+    counts: translate(language, words.counts),
+    doesnt_count: translate(language, words.doesnt_count),
+    example: translate(language, words.example),
+    asked_again: state === 'ASKED_AGAIN' ? againText(last('asked_again'), language) : '',
+    legal_text:
+      kind === 'AUTHORIZATION' && text_id ? [...legalTexts[text_id](legalNames(settings, application)).paragraphs] : [],
+    name: kind === 'AUTHORIZATION' ? `${subject.first_name} ${subject.last_name}` : '',
+    // What staff recorded of a call is theirs.
+    answer: answer?.borrower_id ? answerText(item, answer, language) : '',
+    answered_at: answer?.at.toISOString() ?? null,
+    question: last('not_understood')?.answer?.words ?? '',
+  }
+}

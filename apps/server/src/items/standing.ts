@@ -1,0 +1,203 @@
+import type { ItemPageResponse, StandingResponse } from '@porchlight/api'
+import {
+  type Day,
+  dayIn,
+  dueText,
+  groupedForBorrower,
+  isLate,
+  isOnlyHelpful,
+  itemGroups,
+  type Language,
+  nextWord,
+  type StandingEvent,
+  sectionPage,
+  standingSteps,
+  translate,
+  WHO_APPLIES,
+} from '@porchlight/domain'
+import { countingEvents, eventsOfKind, firstName } from '@porchlight/domain/staff'
+import type { ApplicationServices } from '../applications/gate/application-services.ts'
+import { borrowersActedForBy } from '../applications/gate/clauses.ts'
+import { authorize, isPossible, ownRecordOf } from '../applications/gate/policy.ts'
+import { readOpenings } from '../applications/record/opening-repository.ts'
+import { readApplication } from '../applications/record/read-repository.ts'
+import type { BorrowerActor } from '../platform/actor.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
+import { type OpenedItem, readOpenedItems } from '../staff/items/item-repository.ts'
+import { calendarOf } from '../staff/record/task-facts.ts'
+import { readProfile } from '../staff/staff-members/staff-member-repository.ts'
+import { isReadableBy } from './borrower-change.ts'
+import { type ItemFacts, readItemFacts } from './item-facts.ts'
+import { toItemPage } from './item-page.ts'
+import { stateLabel } from './item-words.ts'
+
+type Reader = BorrowerActor
+interface Ref {
+  dealer: string
+  application_id: string
+}
+type Services = Pick<ApplicationServices, 'db' | 'keys' | 'settings' | 'clock'>
+
+/** What a borrower reads of the items, and of where the application stands. Throws 403 and 404 by the policy. */
+async function readFor(services: Services, actor: Reader, ref: Ref) {
+  const { db, keys, settings, clock } = services
+  const record = await readApplication(db, keys.fields, ref)
+  const access = authorize(actor, 'application.read', record)
+  const { application, borrowers } = record
+  const own = ownRecordOf(access)
+  const now = clock.now()
+  const facts = await readItemFacts(db, settings, { application_id: application.id, now })
+  const items = facts ? await readOpenedItems(db, keys.fields, application.id) : []
+  return {
+    access,
+    application,
+    borrowers,
+    own,
+    facts,
+    items,
+    isMine: (item: OpenedItem) => isReadableBy(own, borrowers, item),
+  }
+}
+type Read = Awaited<ReturnType<typeof readFor>>
+
+const pageOf = ({ section }: OpenedItem) => (section === null || section === WHO_APPLIES ? null : sectionPage(section))
+
+function toLine(item: OpenedItem, { today, estimate }: ItemFacts, language: Language) {
+  const { id, kind, state, words, borrower_id, version } = item
+  const due_on = isOnlyHelpful(item, estimate) ? null : item.due_on
+  return {
+    ...{ id, kind, state, borrower_id, version, due_on },
+    state_label: stateLabel(item, estimate, language),
+    title: translate(language, words.title),
+    why: translate(language, words.why),
+    due: due_on === null ? '' : translate(language, dueText(language, due_on, today)),
+    is_late: isLate(item, today, estimate),
+    page: pageOf(item),
+  }
+}
+
+/** Where an application stands, by what happened to it, for one of its borrowers. */
+async function eventsFor(
+  { db, settings }: Services,
+  { application, own, borrowers, items, isMine }: Read,
+  { restricted_at, file_events, estimate, estimate_sent_on }: ItemFacts,
+): Promise<StandingEvent[]> {
+  const dayOf = (at: Date): Day => dayIn(settings.LENDER_TIME_ZONE, at)
+  const sealed = await db
+    .selectFrom('envelope')
+    .select('sealed_at')
+    .where('application_id', '=', application.id)
+    .where('sealed_at', 'is not', null)
+    .execute()
+  // What compliance reads, and who is allowed to know of a restricted application, is not for its borrowers.
+  const opened = restricted_at ? [] : await readOpenings(db, [application])
+  const actedFor = new Set(borrowersActedForBy(own, borrowers).map(({ id }) => id))
+  const asked = items
+    .filter(item => item.waits_for === 'BORROWER' && item.state !== 'WAIVED')
+    .flatMap(item =>
+      item.events
+        .filter(({ event }) => event === 'announced')
+        .map(({ at }): StandingEvent => {
+          const on = dayOf(at)
+          const isEstimateSent = estimate_sent_on !== null && estimate_sent_on <= on
+          const isHelpful = isOnlyHelpful(item, { isLandHome: estimate.isLandHome, isEstimateSent })
+          return { kind: 'ASKED', on, what: [isMine(item) ? item.words.title : itemGroups[item.item_group]], isHelpful }
+        }),
+    )
+  const answered = items.flatMap(({ events }) =>
+    events
+      .filter(
+        ({ event, borrower_id }) => event !== 'not_understood' && borrower_id !== null && actedFor.has(borrower_id),
+      )
+      .map(({ at }): StandingEvent => ({ kind: 'ANSWERED', on: dayOf(at) })),
+  )
+  const finished = finishedOn({ application, own }, dayOf)
+  return [
+    ...sealed.map(({ sealed_at }): StandingEvent => ({ kind: 'SUBMITTED', on: dayOf(sealed_at!) })),
+    ...opened.map(({ day: on }): StandingEvent => ({ kind: 'OPENED', on })),
+    ...asked,
+    ...answered,
+    ...eventsOfKind(countingEvents(file_events), 'COMPLETE').map(
+      ({ happened_on: on }): StandingEvent => ({ kind: 'WITH_LENDER', on }),
+    ),
+    ...(finished ? [{ kind: 'FINISHED', on: finished } as const] : []),
+  ]
+}
+
+/** The day on which the borrower heard of the end: of a denial, that of the letter. Undefined before. */
+function finishedOn(
+  { application: { withdrawn_at, finished_at, outcome }, own }: Pick<Read, 'application' | 'own'>,
+  dayOf: (at: Date) => Day,
+): Day | undefined {
+  if (withdrawn_at) return dayOf(withdrawn_at)
+  return finished_at ? (outcome?.on ?? own.letter_on ?? undefined) : undefined
+}
+
+/** The response of `GET …/standing`, for the route and for rendered pages. Empty before a submission. */
+export async function readStanding(
+  services: Services,
+  actor: Reader,
+  { language, ...ref }: Ref & { language: Language },
+): Promise<StandingResponse> {
+  const { db, keys, settings } = services
+  const read = await readFor(services, actor, ref)
+  const { facts, items, own, borrowers, access } = read
+  const nothing = { steps: [], contact: null, next_word: '', next_word_has_passed: false, groups: [], others: [] }
+  if (!facts) return { ...nothing, can_send: false }
+  const events = await eventsFor(services, read, facts)
+  const { today, estimate } = facts
+  const profile = facts.assignee_id === null ? undefined : await readProfile(db, keys, facts.assignee_id)
+  const next = nextWord(events, {
+    businessDays: settings.AFTER_SUBMISSION_DAYS,
+    calendar: calendarOf(settings),
+    today,
+    language,
+  })
+  const { groups, others } = groupedForBorrower(
+    items.map(item => ({ ...item, group: item.item_group })),
+    { ...estimate, borrower_id: own.id, answersFor: borrowersActedForBy(own, borrowers).map(({ id }) => id) },
+  )
+  const t = (text: Parameters<typeof translate>[1]) => translate(language, text)
+  return {
+    steps: standingSteps(events, { lender: settings.LENDER_NAME }).map(({ text, on, state }) => ({
+      text: t(text),
+      on,
+      state,
+    })),
+    contact: profile
+      ? {
+          first_name: firstName(profile),
+          title: profile.title,
+          phone: settings.LENDER_PHONE ?? '',
+          nmls_id: profile.nmls_id,
+        }
+      : null,
+    next_word: next ? t(next.text) : '',
+    next_word_has_passed: next?.hasPassed ?? false,
+    groups: groups.map(({ id, heading, lead, items: listed }) => ({
+      id,
+      heading: t(heading),
+      lead: lead ? t(lead) : '',
+      items: listed.map(item => toLine(item, facts, language)),
+    })),
+    others: others.flatMap(({ borrower_id, groups: of }) => {
+      const other = borrowers.find(({ id }) => id === borrower_id)
+      return other ? [{ first_name: other.first_name, groups: of.map(group => t(itemGroups[group])) }] : []
+    }),
+    can_send: isPossible('item.answer', access),
+  }
+}
+
+/** The response of `GET …/items/{id}`. Throws 404 for an item that the borrower may not know of. */
+export async function readItemPage(
+  services: Services,
+  actor: Reader,
+  { language, id, ...ref }: Ref & { id: string; language: Language },
+): Promise<ItemPageResponse> {
+  const { application, borrowers, own, facts, items, isMine } = await readFor(services, actor, ref)
+  const item = items.find(each => each.id === id)
+  if (!facts || !item || !isMine(item)) throw new HttpError('item_not_found')
+  const subject = borrowers.find(borrower => borrower.id === item.borrower_id) ?? own
+  const page = toItemPage(services.settings, application, item, subject, language)
+  return { ...toLine(item, facts, language), ...page }
+}

@@ -1,0 +1,191 @@
+import {
+  type Day,
+  type ErrorCode,
+  type ItemDenial,
+  type ItemEvent,
+  type ItemWords,
+  isEnded,
+  isOpenForBorrower,
+  isToCheck,
+  itemAfter,
+  itemBegunBy,
+  mayBegin,
+  mayHappen,
+} from '@porchlight/domain'
+import type { Transaction } from 'kysely'
+import type { Application, Borrower } from '../../applications/record/application.ts'
+import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { requireReviewKey } from '../notes/note-repository.ts'
+import {
+  insertItem,
+  insertItemEvent,
+  type NewItem,
+  readItems,
+  type StoredAnswer,
+  updateItem,
+} from './item-repository.ts'
+import type { Item } from './schema.ts'
+
+/** A locked application, whose items change, and the transaction. */
+export interface ItemWork {
+  trx: Transaction<Database>
+  fields: FieldEncryption
+  application: Pick<Application, 'id' | 'status' | 'submitted_at' | 'withdrawn_at' | 'finished_at'>
+  now: Date
+}
+
+/** Who does something with an item. SYSTEM: a job, a setting, or what follows from another change. */
+export type By =
+  | { as: 'ASSIGNEE'; staff_id: string }
+  | { as: 'SYSTEM' }
+  /** `acting`: may be the primary borrower for another one on their device. */
+  | { as: 'BORROWER'; of: Borrower; acting: Borrower }
+
+interface Said {
+  /** The code of the reason. */
+  code?: string | null
+  /** The words of a staff member. */
+  words?: string
+  /** What a borrower entered. */
+  answer?: StoredAnswer | null
+  channel?: string | null
+  on_day?: Day | null
+}
+
+const refuse = (code: ItemDenial): never => {
+  throw new HttpError(code satisfies ErrorCode)
+}
+
+/** Stores what happened. The words of staff are sealed with the key of the notes, those of a borrower with the key of their own. */
+async function record(
+  { trx, fields, application, now }: ItemWork,
+  item: Pick<Item, 'id'>,
+  event: Parameters<typeof insertItemEvent>[1]['event'],
+  by: By,
+  { code = null, words = '', answer = null, channel = null, on_day = null }: Said,
+): Promise<void> {
+  const key = words === '' ? undefined : await requireReviewKey(trx, fields, application.id)
+  await insertItemEvent(trx, {
+    ...{ application_id: application.id, item_id: item.id, event, at: now, code, channel, on_day },
+    staff_id: by.as === 'ASSIGNEE' ? by.staff_id : null,
+    acted_by: by.as === 'BORROWER' ? by.acting.id : null,
+    said: key && { key, words },
+    answered: by.as === 'BORROWER' ? { fields, of: by.of, answer } : undefined,
+  })
+}
+
+/** Something new to ask for. `sentence`: covers everything that is asked at once. */
+export interface Begun extends Omit<NewItem, 'id' | 'application_id' | 'state' | 'asked_by' | 'asked_at'> {
+  sentence?: string
+  /** What a borrower sends unasked. */
+  answer?: StoredAnswer
+}
+
+/** Begins an item, in the first state of its actor. Throws 409 where it may not begin now. */
+export async function beginItem(work: ItemWork, by: By, { sentence = '', answer, ...begun }: Begun): Promise<Item> {
+  const { trx, fields, application, now } = work
+  const may = mayBegin({
+    kind: begun.kind,
+    actor: by.as,
+    applicationStatus: application.status,
+    wasSubmitted: application.submitted_at !== null,
+    isEnded: isEnded(application),
+  })
+  if (may !== true) refuse(may)
+  const key = await requireReviewKey(trx, fields, application.id)
+  const item = await insertItem(trx, key, {
+    ...begun,
+    id: newId(now.getTime()),
+    application_id: application.id,
+    state: itemBegunBy[by.as],
+    asked_by: by.as === 'ASSIGNEE' ? by.staff_id : null,
+    asked_at: now,
+  })
+  if (by.as === 'BORROWER') await record(work, item, 'answered', by, { answer: answer ?? null })
+  else await record(work, item, 'asked', by, { words: sentence })
+  return item
+}
+
+export interface Happening extends Said {
+  event: ItemEvent
+  /** Another due day, where it is asked for again. */
+  due_on?: Day | null
+  /** The version that a borrower knows. A reason why nothing can be done is more use to them than that it was changed. */
+  version?: number
+}
+
+/** Throws 409 with the reason where the state, the actor or the application refuses an event. */
+export function requireHappening(
+  { application }: Pick<ItemWork, 'application'>,
+  { kind, state }: Pick<Item, 'kind' | 'state'>,
+  by: By,
+  event: ItemEvent,
+): void {
+  const isOver = isEnded(application)
+  const may = mayHappen({ kind, state, event, actor: by.as, applicationStatus: application.status, isEnded: isOver })
+  if (may !== true) refuse(may)
+}
+
+/** Makes an event of the state of an item happen. Throws 409 with the reason where the state, the actor or the application refuses it. */
+export async function changeItem(
+  work: ItemWork,
+  item: Item,
+  by: By,
+  { event, due_on, version, ...said }: Happening,
+): Promise<Item> {
+  const { trx, now } = work
+  requireHappening(work, item, by, event)
+  if (version !== undefined && version !== item.version) throw new HttpError('item_changed')
+  await record(work, item, event, by, said)
+  return updateItem(trx, item, {
+    state: itemAfter(item.state, event),
+    ...(event === 'asked_again' && { last_asked_at: now, announced_at: null }),
+    ...(due_on !== undefined && { due_on }),
+  })
+}
+
+/** Throws 409 unless the item still waits for an answer of an application that goes on. */
+function requireOpen({ application }: ItemWork, { state }: Item): void {
+  if (isEnded(application)) refuse('application_finished')
+  if (isToCheck(state)) refuse('item_answered')
+  if (!isOpenForBorrower(state)) refuse('item_closed')
+}
+
+/** Sets another due day, which the borrower is told. */
+export async function extendItem(work: ItemWork, item: Item, by: By, due_on: Day | null): Promise<Item> {
+  requireOpen(work, item)
+  if (item.due_on === due_on) return item
+  await record(work, item, 'extended', by, { on_day: due_on })
+  return updateItem(work.trx, item, { due_on, announced_at: null })
+}
+
+/** Replaces the words of an item that waits for an answer. */
+export async function correctItem(work: ItemWork, item: Item, by: By, words: ItemWords): Promise<Item> {
+  requireOpen(work, item)
+  const key = await requireReviewKey(work.trx, work.fields, work.application.id)
+  await record(work, item, 'corrected', by, {})
+  return updateItem(work.trx, item, {}, { key, words })
+}
+
+/** Records that a borrower does not understand an item, which changes nothing else. */
+export async function askAboutItem(work: ItemWork, item: Item, by: By, words: string): Promise<void> {
+  requireOpen(work, item)
+  await record(work, item, 'not_understood', by, { answer: { words } })
+}
+
+/** The chosen items of a locked application, in their order. Throws 404 for one that it has not, and 412 for another version. */
+export async function chosenItems(
+  { trx, application }: Pick<ItemWork, 'trx' | 'application'>,
+  chosen: readonly { id: string; version: number }[],
+): Promise<Item[]> {
+  const items = await readItems(trx, application.id)
+  return [...new Map(chosen.map(each => [each.id, each])).values()].map(({ id, version }) => {
+    const item = items.find(each => each.id === id)
+    if (!item) throw new HttpError('item_not_found')
+    if (item.version !== version) throw new HttpError('item_changed')
+    return item
+  })
+}

@@ -1,0 +1,67 @@
+import type { NewItemBody } from '@porchlight/api'
+import {
+  askedOfError,
+  authorizationTexts,
+  type Day,
+  dueDayError,
+  type ItemGroup,
+  type ItemWords,
+  itemWordsErrors,
+  normalizeItemWords,
+  phrase,
+} from '@porchlight/domain'
+import { type Condition, type ConditionCode, conditions, NOT_ON_APPLICATION } from '@porchlight/domain/staff'
+import type { Borrower } from '../../applications/record/application.ts'
+import { type FieldErrors, invalidForm } from '../../platform/http/http-errors.ts'
+import type { Begun } from './change-items.ts'
+
+const UNKNOWN_CODE = phrase('Choose what to ask for')
+const noWords: ItemWords = { title: '', why: '', counts: '', doesnt_count: '', example: '' }
+
+type AuthorizationText = keyof typeof authorizationTexts
+const isCondition = (code: string): code is ConditionCode => Object.hasOwn(conditions, code)
+const isAuthorization = (code: string): code is AuthorizationText => Object.hasOwn(authorizationTexts, code)
+
+/** The words that an item of this code has where none are given. Undefined for a code that its kind does not have. */
+function wordsOf(kind: NewItemBody['kind'], code: string | null): (ItemWords & { group: ItemGroup }) | undefined {
+  if (kind === 'AUTHORIZATION')
+    return code !== null && isAuthorization(code)
+      ? { ...noWords, title: authorizationTexts[code], group: 'OTHER' }
+      : undefined
+  if (code === null) return { ...noWords, group: 'OTHER' }
+  if (!isCondition(code)) return undefined
+  const { title, why, counts, doesnt_count, example, group }: Condition = conditions[code]
+  return { title, why, counts, doesnt_count, example, group }
+}
+
+/** An item to begin, of what a staff member entered. Throws 422 with messages beside `items.N.field`. */
+export function parseItems(
+  entered: readonly NewItemBody[],
+  { borrowers, today }: { borrowers: readonly Pick<Borrower, 'id'>[]; today: Day },
+): Omit<Begun, 'sentence'>[] {
+  const errors: FieldErrors = {}
+  const parsed = entered.map((item, index): Omit<Begun, 'sentence'> => {
+    const { kind, stage, waits_for, borrower_id = null, due_on = null } = item
+    const code = item.code ?? (kind === 'AUTHORIZATION' ? (Object.keys(authorizationTexts)[0] ?? null) : null)
+    const known = wordsOf(kind, code)
+    const { group: item_group, ...usual } = known ?? { ...noWords, group: 'OTHER' as const }
+    const words = normalizeItemWords(wordsWith(usual, item))
+    const isUnknown = borrower_id !== null && !borrowers.some(({ id }) => id === borrower_id)
+    const messages: FieldErrors = {
+      ...itemWordsErrors(words),
+      code: known ? undefined : UNKNOWN_CODE,
+      borrower_id: isUnknown ? NOT_ON_APPLICATION : askedOfError({ kind, waits_for, borrower_id }),
+      due_on: dueDayError(due_on, today),
+    }
+    for (const [field, message] of Object.entries(messages)) if (message) errors[`items.${index}.${field}`] = message
+    return { kind, code, stage, waits_for, item_group, borrower_id, section: null, due_on, words }
+  })
+  if (Object.keys(errors).length > 0) throw invalidForm(errors)
+  return parsed
+}
+
+/** The words with those that were entered in their place. */
+export const wordsWith = (words: ItemWords, entered: Partial<ItemWords>): ItemWords => {
+  const { title, why, counts, doesnt_count, example } = { ...words, ...entered }
+  return { title, why, counts, doesnt_count, example }
+}

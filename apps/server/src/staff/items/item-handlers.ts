@@ -1,0 +1,198 @@
+import type { staffItemOperations } from '@porchlight/api'
+import {
+  type AuditDetails,
+  dueDayError,
+  type ItemState,
+  itemKinds,
+  itemWordsErrors,
+  LONGEST_ITEM_WORDS,
+  needsWords,
+  normalizeItemWords,
+  normalizeSentence,
+  normalizeWritten,
+  optionalSentenceError,
+  phrase,
+  type Text,
+  writtenError,
+} from '@porchlight/domain'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { invalidForm } from '../../platform/http/http-errors.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { changeReview, type ReviewCall, type ReviewContext, type ReviewResult } from '../review/change-review.ts'
+import { type By, beginItem, changeItem, chosenItems, correctItem, extendItem, type ItemWork } from './change-items.ts'
+import { parseItems, wordsWith } from './entered-items.ts'
+import { readOpenedItems } from './item-repository.ts'
+import type { Item } from './schema.ts'
+import { suggestItems } from './suggest-items.ts'
+
+const WORDS_MISSING = phrase('Write the reason')
+const WORDS_TOO_LONG = phrase('Use up to 2,000 characters')
+/** Message about items that borrowers are told of, after a while (`items/announce.ts`). */
+const changed = [{ event: 'items_changed', persons: [] }] as const
+
+interface Chosen {
+  id: string
+  version: number
+}
+interface Changed {
+  items: { id: string; version: number; state: ItemState }[]
+}
+
+/** Normalized words of a staff member. Throws 422 where they cannot be stored, or where the reason needs some. */
+function reasonWords(words = '', reason?: string): string {
+  const written = normalizeWritten(words)
+  const isMissing = written === '' && reason !== undefined && needsWords(reason)
+  const error: Text | undefined = isMissing
+    ? WORDS_MISSING
+    : writtenError(written, { longest: LONGEST_ITEM_WORDS, tooLong: WORDS_TOO_LONG })
+  if (error) throw invalidForm({ words: error })
+  return written
+}
+
+/** What a change of items works with: the chosen ones in the versions that the caller knows. */
+interface Work {
+  work: ItemWork
+  by: By
+  change: ReviewContext
+}
+const workOf = ({ keys }: ApplicationServices, { actor }: ReviewCall, change: ReviewContext): Work => ({
+  work: { trx: change.trx, fields: keys.fields, application: change.application, now: change.now },
+  by: { as: 'ASSIGNEE', staff_id: actor.staff_id },
+  change,
+})
+
+/** Changes all of the chosen items, or none. */
+const changeChosen = (
+  services: ApplicationServices,
+  call: ReviewCall,
+  chosen: readonly Chosen[],
+  happen: (work: Work, item: Item) => Promise<Item>,
+  result: (ids: string[]) => Pick<ReviewResult<Changed>, 'entry' | 'occurrences'>,
+): Promise<Changed> =>
+  changeReview(services, call, { action: 'item.check', hasOwnVersion: true }, async change => {
+    const work = workOf(services, call, change)
+    const items: Item[] = []
+    for (const item of await chosenItems(work.work, chosen)) items.push(await happen(work, item))
+    const body = { items: items.map(({ id, version, state }) => ({ id, version, state })) }
+    return { body, leavesTasks: false, ...result(items.map(({ id }) => id)) }
+  })
+
+const detailsOf = (items: string[]): AuditDetails<'items.accepted'> => ({ items })
+
+export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServices> = {
+  'GET /staff/applications/{application_id}/items/suggestions': suggestItems,
+
+  /** Asks for all of them, or for none. Throws 422 with messages beside `items.N.field` and `sentence`. */
+  'POST /staff/applications/{application_id}/items': (services, call) =>
+    changeReview(services, call, { action: 'item.ask', hasOwnVersion: true }, async change => {
+      const { work, by } = workOf(services, call, change)
+      const sentence = normalizeSentence(call.body.sentence ?? '')
+      const wrong = optionalSentenceError(sentence)
+      if (wrong) throw invalidForm({ sentence: wrong })
+      const parsed = parseItems(call.body.items, { borrowers: change.borrowers, today: change.day })
+      const ids: string[] = []
+      for (const item of parsed) ids.push((await beginItem(work, by, { ...item, sentence })).id)
+      return {
+        body: { items: ids.map(id => ({ id })) },
+        leavesTasks: false,
+        entry: { event: 'items.asked', details: detailsOf(ids) },
+        occurrences: changed,
+      }
+    }),
+
+  'POST /staff/applications/{application_id}/items/accept': (services, call) =>
+    changeChosen(
+      services,
+      call,
+      call.body.items,
+      ({ work, by }, item) => changeItem(work, item, by, { event: 'accepted' }),
+      ids => ({ entry: { event: 'items.accepted', details: detailsOf(ids) }, occurrences: changed }),
+    ),
+
+  /** Throws 422 where the reason needs words. */
+  'POST /staff/applications/{application_id}/items/waive': (services, call) => {
+    const { items, reason } = call.body
+    const words = reasonWords(call.body.words, reason)
+    return changeChosen(
+      services,
+      call,
+      items,
+      ({ work, by }, item) => changeItem(work, item, by, { event: 'waived', code: reason, words }),
+      ids => ({ entry: { event: 'items.waived', details: { ...detailsOf(ids), reason } }, occurrences: changed }),
+    )
+  },
+
+  /** Throws 422 where the reason needs words, and for a due day that has passed. */
+  'POST /staff/applications/{application_id}/items/ask-again': (services, call) => {
+    const { items, reason, due_on } = call.body
+    const words = reasonWords(call.body.words, reason)
+    return changeChosen(
+      services,
+      call,
+      items,
+      ({ work, by, change }, item) => {
+        requireDueDay(due_on ?? null, change)
+        const due = due_on === undefined ? {} : { due_on }
+        return changeItem(work, item, by, { event: 'asked_again', code: reason, words, ...due })
+      },
+      ids => ({ entry: { event: 'items.asked_again', details: { ...detailsOf(ids), reason } }, occurrences: changed }),
+    )
+  },
+
+  'POST /staff/applications/{application_id}/items/due-day': (services, call) => {
+    const { items, due_on } = call.body
+    return changeChosen(
+      services,
+      call,
+      items,
+      ({ work, by, change }, item) => {
+        requireDueDay(due_on, change)
+        return extendItem(work, item, by, due_on)
+      },
+      ids => ({ entry: { event: 'items.extended', details: detailsOf(ids) }, occurrences: changed }),
+    )
+  },
+
+  /** Throws 422 with messages beside the fields. */
+  'PUT /staff/applications/{application_id}/items/{id}': (services, call) => {
+    const { version, ...entered } = call.body
+    return changeChosen(
+      services,
+      call,
+      [{ id: call.params.id, version }],
+      async ({ work, by }, item) => {
+        const opened = await readOpenedItems(work.trx, work.fields, item.application_id)
+        const words = normalizeItemWords(wordsWith(opened.find(({ id }) => id === item.id)!.words, entered))
+        const errors = itemWordsErrors(words)
+        if (Object.keys(errors).length > 0) throw invalidForm(errors)
+        return correctItem(work, item, by, words)
+      },
+      ids => ({ entry: { event: 'items.corrected', details: detailsOf(ids) } }),
+    )
+  },
+
+  /** Throws 422 with messages beside the fields, as for the answer of a borrower. */
+  'POST /staff/applications/{application_id}/items/{id}/answer': (services, call) => {
+    const { version, ...entered } = call.body
+    return changeChosen(
+      services,
+      call,
+      [{ id: call.params.id, version }],
+      ({ work, by, change }, item) => {
+        const kind = itemKinds[item.kind]
+        const answer = kind.normalize(entered)
+        const isRecordable = (kind.answeredBy as readonly string[]).includes('ASSIGNEE')
+        const errors = isRecordable ? kind.check(answer, { today: change.day, name: '' }) : {}
+        if (Object.keys(errors).length > 0) throw invalidForm(errors)
+        const { words = '', channel = null, sent_on: on_day = null } = answer
+        return changeItem(work, item, by, { event: 'answered', words, channel, on_day })
+      },
+      ids => ({ entry: { event: 'items.answer_recorded', details: detailsOf(ids) } }),
+    )
+  },
+}
+
+function requireDueDay(due_on: string | null, { day }: ReviewContext): void {
+  const wrong = dueDayError(due_on, day)
+  if (wrong) throw invalidForm({ due_on: wrong })
+}

@@ -1,0 +1,101 @@
+import type { ItemResponse } from '@porchlight/api'
+import {
+  askAgainReasons,
+  type Day,
+  documentChannels,
+  type ItemHistoryEvent,
+  type ItemKindDefinition,
+  type ItemState,
+  isLate,
+  isOnlyHelpful,
+  itemHistoryEvents,
+  itemKinds,
+  type Language,
+  returnedSectionTitle,
+  staffItemStateLabels,
+  translate,
+  waiveReasons,
+} from '@porchlight/domain'
+import type { NameOf } from '../staff-members/staff-member-repository.ts'
+import type { OpenedEvent, OpenedItem } from './item-repository.ts'
+
+interface Reader {
+  /** In the lender's time zone. */
+  today: Day
+  estimate: Parameters<typeof isOnlyHelpful>[1]
+  nameOf: NameOf
+  /** The name of a borrower; '' where it is not known. */
+  borrowerName(id: string): string
+  /** The name of the lender, for what happened by itself. */
+  lender: string
+  language: Language
+}
+
+/** The label of a state for staff. */
+const labelOf = ({ kind, state }: { kind: OpenedItem['kind']; state: ItemState }, language: Language): string => {
+  const { notAvailable }: ItemKindDefinition = itemKinds[kind]
+  const own = state === 'NOT_AVAILABLE' ? notAvailable?.staffLabel : undefined
+  return translate(language, own ?? staffItemStateLabels[state])
+}
+
+/** The words of a reason, or the way in which a paper came; '' for an event without one. */
+function detailOf({ kind }: OpenedItem, { event, code, channel }: OpenedEvent, language: Language): string {
+  const known = <T>(table: Readonly<Record<string, T>>, key: string | null): T | undefined =>
+    key !== null && Object.hasOwn(table, key) ? table[key] : undefined
+  const { notAvailable }: ItemKindDefinition = itemKinds[kind]
+  const reason =
+    event === 'asked_again'
+      ? known(askAgainReasons, code)?.label
+      : event === 'waived'
+        ? known<string>(waiveReasons, code)
+        : event === 'not_available'
+          ? known<string>(notAvailable?.reasons ?? {}, code)
+          : known<string>(documentChannels, channel)
+  return reason === undefined ? '' : translate(language, reason)
+}
+
+const isOfHistory = (event: OpenedEvent['event']): event is ItemHistoryEvent =>
+  itemHistoryEvents.some(known => known === event)
+
+/** The items of an application as its page shows them to staff, the oldest first. */
+export const toItems = (items: readonly OpenedItem[], reader: Reader): ItemResponse[] => {
+  const { today, estimate, nameOf, borrowerName, lender, language } = reader
+  const t = (text: string) => translate(language, text)
+  return items.map(item => ({
+    id: item.id,
+    kind: item.kind,
+    code: item.code,
+    stage: item.stage,
+    waits_for: item.waits_for,
+    borrower_id: item.borrower_id,
+    section: item.section && t(returnedSectionTitle(item.section)),
+    state: item.state,
+    state_label: labelOf(item, language),
+    version: item.version,
+    title: t(item.words.title),
+    why: t(item.words.why),
+    counts: t(item.words.counts),
+    doesnt_count: t(item.words.doesnt_count),
+    example: t(item.words.example),
+    due_on: item.due_on,
+    is_late: isLate(item, today, estimate),
+    is_helpful: isOnlyHelpful(item, estimate),
+    is_announced: item.announced_at !== null,
+    history: item.events.flatMap((event): ItemResponse['history'] => {
+      if (!isOfHistory(event.event)) return []
+      const byStaff = event.staff_id === null ? lender : (nameOf(event.staff_id, event.sealed_profile) ?? '')
+      const by = event.acted_by === null ? byStaff : borrowerName(event.acted_by)
+      return [
+        {
+          event: event.event,
+          at: event.at.toISOString(),
+          by,
+          is_by_borrower: event.acted_by !== null,
+          detail: detailOf(item, event, language),
+          words: event.words || (event.answer?.words ?? event.answer?.typed_name ?? ''),
+          on: event.on_day,
+        },
+      ]
+    }),
+  }))
+}

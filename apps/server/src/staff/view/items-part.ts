@@ -1,0 +1,29 @@
+import type { ItemResponse } from '@porchlight/api'
+import type { Day, Language } from '@porchlight/domain'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { estimateState } from '../items/estimate-state.ts'
+import { openItems } from '../items/item-repository.ts'
+import { toItems } from '../items/items-part.ts'
+import type { SignedApplication } from '../opening/signed-application.ts'
+import type { NameOf } from '../staff-members/staff-member-repository.ts'
+import type { Work } from './work-repository.ts'
+
+type WorkOfItems = 'items' | 'review_key' | 'file_events' | 'with_land' | 'with_land_confirmed'
+
+/** The items of the application, with the words of staff and the answers that came in. */
+export function toItemsPart(
+  { keys, settings }: Pick<ApplicationServices, 'keys' | 'settings'>,
+  signed: SignedApplication,
+  work: Pick<Work, WorkOfItems>,
+  { today, ...reader }: { nameOf: NameOf; language: Language; today: Day },
+): ItemResponse[] {
+  const of = { application_id: signed.facts.id, sealed_key: work.review_key }
+  const { isLandHome, estimate_sent_on } = estimateState(work, work.file_events)
+  return toItems(openItems(keys.fields, of, work.items), {
+    ...reader,
+    today,
+    estimate: { isLandHome, isEstimateSent: estimate_sent_on !== null && estimate_sent_on <= today },
+    borrowerName: id => signed.names.find(person => person.id === id)?.name ?? '',
+    lender: settings.LENDER_NAME,
+  })
+}

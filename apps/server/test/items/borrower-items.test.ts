@@ -1,0 +1,235 @@
+import type { ItemPageResponse, StandingResponse } from '@porchlight/api'
+import { addDays } from '@porchlight/domain'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../src/platform/ids.ts'
+import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
+import { signingDesk } from '../signing/signing-desk.ts'
+import { itemDesk } from '../staff/items/item-desk.ts'
+
+const desk = await signingDesk()
+const { db, clock } = desk.services
+let desk3: Awaited<ReturnType<typeof itemDesk>>
+let rosas: ReturnType<typeof desk3.browserOf>
+let luises: typeof rosas
+beforeAll(async () => {
+  desk3 = await itemDesk(desk, rosa, luis, onHerDevice)
+  await desk3.confirmLand(false)
+  rosas = desk3.browserOf(desk3.applicants[0])
+  luises = desk3.browserOf(desk3.applicants[1]!)
+})
+const idOf = (index: 0 | 1 | 2) => desk3.applicants[index]!.id
+
+const outcome = (answer: { statusCode: number; json(): { code?: string; state?: string } }) => [
+  answer.statusCode,
+  answer.json().code ?? answer.json().state,
+]
+const answer = (of: typeof rosas, id: string, body: object = {}) =>
+  of.post(`items/${id}/answer`, { version: 1, words: 'Yes.', ...body })
+const standing = async (of: typeof rosas): Promise<StandingResponse> => (await of.get('standing')).json()
+const listed = async (of: typeof rosas) => (await standing(of)).groups.flatMap(({ items }) => items)
+const versionsOfForms = () =>
+  db
+    .selectFrom('borrower')
+    .innerJoin('application', 'application.id', 'borrower.application_id')
+    .select(['borrower.id', 'borrower.version', 'application.version as of_application'])
+    .where('borrower.application_id', '=', desk3.application_id)
+    .orderBy('borrower.id')
+    .execute()
+
+describe('a question', () => {
+  test('is answered in words, which staff read, and no version of a form changes', async () => {
+    const [id] = await desk3.ask({ borrower_id: idOf(0), why: 'We need to know.', due_on: addDays(desk3.today(), 8) })
+    const before = await versionsOfForms()
+    const page: ItemPageResponse = (await rosas.get(`items/${id}`)).json()
+    expect(page).toMatchObject({ state: 'ASKED', state_label: 'Needed', why: 'We need to know.', answer: '' })
+    expect(page.due).toMatch(/^by /)
+    expect(outcome(await answer(rosas, id!, { words: ' \n ' }))).toEqual([422, 'invalid_form'])
+    expect(outcome(await answer(rosas, id!, { words: ' At Caterpillar.\n' }))).toEqual([200, 'ANSWERED'])
+    expect(await versionsOfForms()).toEqual(before)
+    expect((await desk3.item(id!)).history.at(-1)).toMatchObject({
+      event: 'answered',
+      by: 'Rosa Delgado',
+      is_by_borrower: true,
+      words: 'At Caterpillar.',
+    })
+    expect((await rosas.get(`items/${id}`)).json()).toMatchObject({ answer: 'At Caterpillar.', version: 2 })
+  })
+
+  test('of any borrower is answered by the first of them, and of another is not found', async () => {
+    const [any, rosasOwn] = await desk3.ask({ borrower_id: null }, { borrower_id: idOf(0) })
+    expect(outcome(await answer(luises, rosasOwn!))).toEqual([404, 'item_not_found'])
+    expect((await luises.get(`items/${rosasOwn}`)).statusCode).toBe(404)
+    expect(outcome(await answer(luises, any!))).toEqual([200, 'ANSWERED'])
+    expect(outcome(await answer(rosas, any!))).toEqual([409, 'item_answered'])
+    const { others } = await standing(luises)
+    expect(others).toContainEqual({ first_name: 'Rosa', groups: ['Other'] })
+  })
+
+  test('of a co-borrower on the same device is answered by the primary borrower, which is recorded', async () => {
+    const [id] = await desk3.ask({ borrower_id: idOf(2) })
+    expect(outcome(await answer(luises, id!))).toEqual([404, 'item_not_found'])
+    expect(outcome(await answer(rosas, id!))).toEqual([200, 'ANSWERED'])
+    expect((await desk3.item(id!)).history.at(-1)).toMatchObject({ by: 'Rosa Delgado', words: 'Yes.' })
+    const event = await db
+      .selectFrom('item_event')
+      .select(['borrower_id', 'acted_by'])
+      .where('item_id', '=', id!)
+      .where('event', '=', 'answered')
+      .executeTakeFirst()
+    expect(event).toEqual({ borrower_id: idOf(2), acted_by: idOf(0) })
+  })
+
+  test('is answered once: again, waived, accepted or changed meanwhile it is refused with a sentence', async () => {
+    const [again, waived, accepted, extended] = await desk3.ask({}, {}, {}, {})
+    await answer(rosas, again!)
+    expect(outcome(await answer(rosas, again!))).toEqual([409, 'item_answered'])
+    await desk3.change('waive', [waived!], { reason: 'NOT_NEEDED' })
+    expect(outcome(await answer(rosas, waived!))).toEqual([409, 'item_closed'])
+    await answer(rosas, accepted!)
+    await desk3.change('accept', [accepted!])
+    expect(outcome(await answer(rosas, accepted!))).toEqual([409, 'item_closed'])
+    await desk3.change('due-day', [extended!], { due_on: addDays(desk3.today(), 4) })
+    const changed = await answer(rosas, extended!)
+    expect(outcome(changed)).toEqual([412, 'item_changed'])
+    expect(changed.json().message).toBe('This was changed meanwhile. Look at it again.')
+    expect(outcome(await answer(rosas, newId()))).toEqual([404, 'item_not_found'])
+  })
+
+  test('is answered twice by one request with a key, once', async () => {
+    const [id] = await desk3.ask({})
+    const send = () =>
+      desk.app.inject({
+        method: 'POST',
+        url: `/v1/sunrise-homes/application/${desk3.application_id}/items/${id}/answer`,
+        headers: { ...desk3.applicants[0].headers, 'idempotency-key': 'one' },
+        payload: { version: 1, words: 'Yes.' },
+      })
+    expect([await send(), await send()].map(outcome)).toEqual([
+      [200, 'ANSWERED'],
+      [200, 'ANSWERED'],
+    ])
+    expect((await desk3.item(id!)).history).toHaveLength(2)
+  })
+
+  test('is not available for a reason of its kind', async () => {
+    const [id] = await desk3.ask({ borrower_id: idOf(0) })
+    const say = (body: object) => rosas.post(`items/${id}/not-available`, { version: 1, ...body })
+    expect(Object.keys((await say({ reason: 'LOST' })).json().errors)).toEqual(['reason'])
+    expect(Object.keys((await say({ reason: 'OTHER' })).json().errors)).toEqual(['words'])
+    expect(outcome(await say({ reason: 'OTHER', words: 'My brother knows.' }))).toEqual([200, 'NOT_AVAILABLE'])
+    expect(await desk3.item(id!)).toMatchObject({
+      state_label: "Can't answer",
+      history: [{}, { event: 'not_available', detail: 'Something else', words: 'My brother knows.' }],
+    })
+  })
+
+  test('that is not understood changes nothing, and the lender reads why', async () => {
+    const [id] = await desk3.ask({ borrower_id: idOf(0) })
+    const asked = await rosas.post(`items/${id}/question`, { words: 'Which job?' })
+    expect(asked.statusCode).toBe(200)
+    expect(await desk3.item(id!)).toMatchObject({
+      state: 'ASKED',
+      version: 1,
+      history: [{}, { event: 'not_understood', words: 'Which job?' }],
+    })
+    expect((await rosas.get(`items/${id}`)).json().question).toBe('Which job?')
+  })
+})
+
+describe('a document', () => {
+  test('is answered by how it was sent, and on which day', async () => {
+    const [id] = await desk3.ask({ kind: 'DOCUMENT', code: 'PHOTO_ID', stage: 'TO_CLOSE', borrower_id: idOf(1) })
+    const send = (sent_on: string) => answer(luises, id!, { channel: 'FAX', sent_on, words: '' })
+    expect(outcome(await send(addDays(desk3.today(), 1)))).toEqual([422, 'invalid_form'])
+    expect(outcome(await send(desk3.today()))).toEqual([200, 'ANSWERED'])
+    expect((await desk3.item(id!)).history.at(-1)).toMatchObject({ detail: 'By fax', on: desk3.today() })
+  })
+})
+
+describe('an authorization', () => {
+  test('is agreed to by typing the name, with a receipt of the text, and refused with one, too', async () => {
+    const asked = { kind: 'AUTHORIZATION', title: undefined } as const
+    const [hers, his] = await desk3.ask({ ...asked, borrower_id: idOf(0) }, { ...asked, borrower_id: idOf(1) })
+    const page: ItemPageResponse = (await rosas.get(`items/${hers}`)).json()
+    expect(page).toMatchObject({ name: 'Rosa Delgado', legal_text: [expect.stringContaining('Lantern')] })
+    expect(outcome(await answer(rosas, hers!, { typed_name: 'Luis Delgado' }))).toEqual([422, 'invalid_form'])
+    expect(outcome(await answer(rosas, hers!, { typed_name: 'rosa delgado' }))).toEqual([200, 'ANSWERED'])
+    const refused = await luises.post(`items/${his}/not-available`, { version: 1, reason: 'NOT_NOW' })
+    expect(outcome(refused)).toEqual([200, 'NOT_AVAILABLE'])
+    const receipts = await db
+      .selectFrom('consent_receipt')
+      .select(['borrower_id', 'agreed'])
+      .where('text_id', '=', 'hard-inquiry-authorization')
+      .where('application_id', '=', desk3.application_id)
+      .orderBy('given_at')
+      .execute()
+    expect(receipts).toEqual([
+      { borrower_id: idOf(0), agreed: true },
+      { borrower_id: idOf(1), agreed: false },
+    ])
+  })
+})
+
+describe('something unasked', () => {
+  test('comes in, to be checked', async () => {
+    const sent = await rosas.post('items', { words: 'I sold my truck.' })
+    expect(sent.statusCode).toBe(201)
+    const item = await desk3.item(sent.json().id)
+    expect(item).toMatchObject({ state: 'ANSWERED', history: [{ event: 'answered', words: 'I sold my truck.' }] })
+    expect((await listed(luises)).map(({ id }) => id)).not.toContain(item.id)
+  })
+
+  test('is refused after many in a day', async () => {
+    const one = await itemDesk(desk, rosa)
+    const browser = one.browserOf(one.applicants[0])
+    const codes: number[] = []
+    for (let sent = 0; sent < 11; sent++) codes.push((await browser.post('items', { words: 'More.' })).statusCode)
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+  })
+})
+
+describe('where it stands', () => {
+  test('has the steps, who has it, and what is still needed, without what waits for others', async () => {
+    const one = await itemDesk(desk, rosa)
+    const browser = one.browserOf(one.applicants[0])
+    expect(await standing(browser)).toMatchObject({ contact: null, groups: [], can_send: true })
+    await one.confirmLand(false)
+    await one.ask({ stage: 'TO_CLOSE' }, { waits_for: 'PARK', title: 'Approval' })
+    const { steps, groups, next_word } = await standing(browser)
+    expect(steps.map(({ state }) => state)).toEqual(expect.arrayContaining(['CURRENT', 'NEXT']))
+    expect(groups.map(({ id, items }) => [id, items.length])).toEqual([['TO_CLOSE', 1]])
+    expect(next_word).not.toBe('')
+  })
+
+  test('nothing demands papers with land before the Loan Estimate was sent', async () => {
+    const one = await itemDesk(desk, rosa)
+    const browser = one.browserOf(one.applicants[0])
+    await one.confirmLand(true)
+    await one.ask({ due_on: addDays(one.today(), 1) })
+    const { groups } = await standing(browser)
+    expect(groups).toMatchObject([
+      { id: 'HELPFUL_NOW', items: [{ due: '', due_on: null, state_label: 'Not sent yet' }] },
+    ])
+    expect((await one.items())[0]).toMatchObject({ is_helpful: true, is_late: false })
+  })
+
+  test.each(['withdrawn_at', 'finished_at'] as const)('after %s nothing can be asked or answered', async column => {
+    const one = await itemDesk(desk, rosa)
+    const browser = one.browserOf(one.applicants[0])
+    const [id] = await one.ask({})
+    await db
+      .updateTable('application')
+      .set({ [column]: clock.now() })
+      .where('id', '=', one.application_id)
+      .execute()
+    const code = column === 'withdrawn_at' ? 'application_withdrawn' : 'application_finished'
+    for (const [act, body] of [
+      [`items/${id}/answer`, { version: 1, words: 'Yes.' }],
+      [`items/${id}/not-available`, { version: 1, reason: 'NOT_KNOWN' }],
+      [`items/${id}/question`, { words: 'What?' }],
+      ['items', { words: 'More.' }],
+    ] as const)
+      expect(outcome(await browser.post(act, body))).toEqual([409, code])
+    expect((await standing(browser)).can_send).toBe(false)
+  })
+})

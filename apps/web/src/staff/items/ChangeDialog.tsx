@@ -1,5 +1,12 @@
 import type { ItemResponse } from '@porchlight/api'
-import { type AskAgainReason, askAgainReasons, needsWords, type WaiveReason, waiveReasons } from '@porchlight/domain'
+import {
+  type AskAgainReason,
+  askAgainReasons,
+  dueDayError,
+  needsWords,
+  type WaiveReason,
+  waiveReasons,
+} from '@porchlight/domain'
 import { useState } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
@@ -97,11 +104,15 @@ const changing = (change: Change) =>
     const only = begun.length === 1 ? view.items.find(({ id }) => id === begun[0]) : undefined
     const form = useStaffForm<Typed>({
       empty: { ids: begun, reason: null, words: '', due_on: (change === 'due-day' && only?.due_on) || '' },
-      check: ({ ids, reason, words }) => ({
-        ...(among(ids).length === 0 && { ids: fields.missing }),
-        ...(reasons && !reason && { reason: fields.reasonMissing }),
-        ...(reason && needsWords(reason) && !words.trim() && { words: fields.wordsMissing }),
-      }),
+      check: ({ ids, reason, words, due_on }) => {
+        const wrongDay = dueDayError(due_on || null, view.milestones.today)
+        return {
+          ...(among(ids).length === 0 && { ids: fields.missing }),
+          ...(reasons && !reason && { reason: fields.reasonMissing }),
+          ...(wrongDay && { due_on: translate(wrongDay) }),
+          ...(reason && needsWords(reason) && !words.trim() && { words: fields.wordsMissing }),
+        }
+      },
       save: async ({ ids, ...typed }, once) => {
         const items = among(ids).map(({ id, version }) => ({ id, version }))
         await send(view.id, items, typed, once)

@@ -1,7 +1,9 @@
+import { itemWordsErrors, normalizeItemWords } from '@porchlight/domain'
 import { useState } from 'react'
-import { useTexts } from '../../text/texts.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
+import { translated } from '../form/plain-form.ts'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { useWhenDone } from '../form/use-when-done.ts'
 import { call } from '../session/api.ts'
@@ -16,11 +18,12 @@ const LINES = 2
 export function CorrectDialog({ view, changed, named: [id] = [], onClose }: ItemDialogProps) {
   // The words stay as they were read, where someone else changes the item.
   const [{ title, why, counts, doesnt_count, example } = empty] = useState(view.items.find(item => item.id === id))
+  const translate = useTranslate()
   const t = useTexts(texts)
   const { optional } = useTexts(shared)
   const form = useStaffForm({
     empty: { title, why, counts, doesnt_count, example },
-    check: values => ({ ...(!values.title.trim() && { title: t.correct.missing }) }),
+    check: values => translated(itemWordsErrors(normalizeItemWords(values)), translate),
     save: async (values, once) => {
       const item = view.items.find(each => each.id === id)
       if (!item) return

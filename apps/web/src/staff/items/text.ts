@@ -93,7 +93,6 @@ export const texts = defineTexts('staff-items', {
     act: 'Save the words',
     done: 'Words corrected.',
     what: 'What you ask for',
-    missing: 'Write what you ask for',
   },
   answer: {
     start: 'Record answer…',

@@ -13,7 +13,7 @@ import { call, readOf } from '../../session/api.ts'
 import { useIsHeld } from '../../session/use-is-held.ts'
 import { Read } from '../../ui/parts.tsx'
 import { texts as shared } from '../../ui/text.ts'
-import { bodyOf, type Draft, isHelpful, keyOf } from './drafts.ts'
+import { bodyOf, type Draft, isHelpful, keyOf, mistakesOf } from './drafts.ts'
 import { OwnDrafts } from './OwnDrafts.tsx'
 import { Preview } from './Preview.tsx'
 import { Suggestions } from './Suggestions.tsx'
@@ -34,6 +34,7 @@ export function AskDialog({ view, changed, onClose }: ActionDialogProps) {
   const params = { application_id: view.id }
   const query = useQuery(readOf('GET /staff/applications/{application_id}/items/suggestions', { params }))
   const suggestions = query.data?.suggestions ?? none
+  const { today } = view.milestones
   const { list } = useFormats()
   const translate = useTranslate()
   const isHeld = useIsHeld()
@@ -45,7 +46,7 @@ export function AskDialog({ view, changed, onClose }: ActionDialogProps) {
       const wrong = optionalSentenceError(normalizeSentence(sentence))
       return {
         ...(drafts.length === 0 && { drafts: t.missing }),
-        ...(drafts.some(({ title }) => !title.trim()) && { drafts: t.titleMissing }),
+        ...(drafts.some(draft => hasMistakes(draft, today)) && { drafts: t.mistakes }),
         ...(wrong && { sentence: translate(wrong) }),
       }
     },
@@ -66,7 +67,7 @@ export function AskDialog({ view, changed, onClose }: ActionDialogProps) {
   const set = (next: Draft[]) => form.change({ drafts: next })
   const edit = (key: string, part: Partial<Draft>) =>
     set(drafts.map(draft => (draft.key === key ? { ...draft, ...part } : draft)))
-  const parts = { view, drafts, error: form.errors.drafts, onEdit: edit, onChange: set }
+  const parts = { view, drafts, isRefused: form.errors.drafts !== undefined, onEdit: edit, onChange: set }
   return (
     <FormDialog
       form={form}
@@ -78,9 +79,7 @@ export function AskDialog({ view, changed, onClose }: ActionDialogProps) {
       {isAnyHelpful(view) && <p>{t.helpful}</p>}
       <Read query={query}>{() => <Suggestions {...parts} suggestions={suggestions} />}</Read>
       <OwnDrafts {...parts} own={drafts.filter(({ key }) => !suggestions.some(each => keyOf(each) === key))} />
-      {drafts.length === 0 && (
-        <ErrorText id="ask_drafts-error" {...(form.errors.drafts && { error: form.errors.drafts })} />
-      )}
+      <ErrorText id="ask_drafts-error" {...(form.errors.drafts && { error: form.errors.drafts })} />
       <DayInput
         id="ask_due_on"
         label={t.dueOn}
@@ -102,6 +101,7 @@ export function AskDialog({ view, changed, onClose }: ActionDialogProps) {
   )
 }
 
+const hasMistakes = (draft: Draft, today: string): boolean => Object.keys(mistakesOf(draft, today)).length > 0
 const isOfBorrower = ({ waits_for }: Draft): boolean => waits_for === 'BORROWER'
 
 /** Returns whether papers are only helpful now. */

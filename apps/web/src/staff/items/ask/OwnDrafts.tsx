@@ -1,33 +1,35 @@
-import { authorizationTexts } from '@porchlight/domain'
+import { authorizationTexts, itemKinds } from '@porchlight/domain'
 import { useTexts, useTranslate } from '../../../text/texts.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { DraftFields } from './DraftFields.tsx'
 import type { DraftListProps } from './draft-list.ts'
-import { type Draft, ownDraft } from './drafts.ts'
+import { type AskedKind, type Draft, ownDraft } from './drafts.ts'
 import { texts } from './text.ts'
 
 interface OwnDraftsProps extends DraftListProps {
   own: readonly Draft[]
 }
 
-const kinds = ['QUESTION', 'DOCUMENT', 'AUTHORIZATION'] as const satisfies Draft['kind'][]
+const kinds = Object.keys(texts.english.add) as AskedKind[]
 
 /** The lender's own besides the suggestions, and the buttons that add one. */
-export function OwnDrafts({ view, drafts, own, error, onEdit, onChange }: OwnDraftsProps) {
+export function OwnDrafts({ view, drafts, own, isRefused, onEdit, onChange }: OwnDraftsProps) {
   const translate = useTranslate()
   const t = useTexts(texts)
   const primary = view.borrowers.find(({ is_primary }) => is_primary)?.id ?? null
-  const add = (kind: Draft['kind']) => {
+  const add = (kind: AskedKind) => {
     const numbers = drafts.flatMap(({ key }) => (key.startsWith(OWN) ? [Number(key.slice(OWN.length))] : []))
-    const title = kind === 'AUTHORIZATION' ? translate(authorizationTexts['hard-inquiry-authorization']) : ''
-    onChange([...drafts, ownDraft(kind, title, `${OWN}${Math.max(0, ...numbers) + 1}`, primary)])
+    const title =
+      itemKinds[kind].answer === 'typed-name' ? translate(authorizationTexts['hard-inquiry-authorization']) : ''
+    const key = `${OWN}${Math.max(0, ...numbers) + 1}`
+    onChange([...drafts, ownDraft({ key, kind, title, borrower_id: primary })])
   }
   return (
     <section className="stack" aria-label={t.own}>
       {own.map(draft => (
         <fieldset key={draft.key} className="stack">
           <legend>{t.kinds[draft.kind]}</legend>
-          <DraftFields view={view} draft={draft} error={error} onChange={part => onEdit(draft.key, part)} />
+          <DraftFields view={view} draft={draft} isRefused={isRefused} onChange={part => onEdit(draft.key, part)} />
           <div>
             <Button onClick={() => onChange(drafts.filter(({ key }) => key !== draft.key))}>
               {t.remove}

@@ -16,7 +16,7 @@ interface SuggestionsProps extends DraftListProps {
 const stages = Object.keys(itemStages) as ItemStage[]
 
 /** The conditions that the answers suggest, by stage. One that is checked is asked for, and can be edited. */
-export function Suggestions({ view, suggestions, drafts, error, onEdit, onChange }: SuggestionsProps) {
+export function Suggestions({ view, suggestions, drafts, isRefused, onEdit, onChange }: SuggestionsProps) {
   const whoOf = useWho(view)
   const t = useTexts(texts)
   if (suggestions.length === 0) return <p className="soft">{t.noSuggestions}</p>
@@ -47,10 +47,10 @@ export function Suggestions({ view, suggestions, drafts, error, onEdit, onChange
               label: draft?.title || suggestion.title,
               hint: [whoOf(draft ?? suggestion), suggestion.why].filter(Boolean).join('. '),
               children: draft && (
-                <details>
+                <details open={isRefused || undefined}>
                   <summary>{t.edit}</summary>
                   <div className="stack">
-                    <DraftFields view={view} draft={draft} error={error} onChange={part => onEdit(key, part)} />
+                    <DraftFields view={view} draft={draft} isRefused={isRefused} onChange={part => onEdit(key, part)} />
                   </div>
                 </details>
               ),

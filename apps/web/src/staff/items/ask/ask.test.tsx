@@ -50,8 +50,8 @@ async function open(
 }
 type Form = Awaited<ReturnType<typeof open>>['form']
 
-const words = ({ code, stage, waits_for, borrower_id, title }: SuggestionResponse) => ({
-  ...{ kind: 'DOCUMENT', code, stage, waits_for, borrower_id, title, due_on: null },
+const body = ({ code, stage, waits_for, borrower_id }: SuggestionResponse) => ({
+  ...{ kind: 'DOCUMENT', code, stage, waits_for, borrower_id, due_on: null },
 })
 const boxes = async (form: Form, name: string) =>
   within(await form.findByRole('group', { name: new RegExp(`^${name}`) }))
@@ -70,7 +70,7 @@ test('groups what is suggested by stage; what is checked is asked as it is, with
   expect(await screen.findByText('Asked. One message goes out in 15 minutes.')).toBeTruthy()
   expect(sent()).toEqual([
     {
-      items: suggestions.slice(0, 3).map(each => ({ ...words(each), due_on: '2026-12-08' })),
+      items: suggestions.slice(0, 3).map(each => ({ ...body(each), due_on: '2026-12-08' })),
       sentence: 'Two things are left.',
     },
   ])
@@ -94,8 +94,8 @@ test('one that is unchecked again is left out, and one that was edited has its w
   expect(sent()[0]).toEqual({
     items: [
       {
-        ...words({ ...suggestions[1]!, title: 'Stub of November', stage: 'TO_CLOSE' }),
-        ...{ why, counts, doesnt_count, example, due_on: '2026-12-09' },
+        ...body({ ...suggestions[1]!, stage: 'TO_CLOSE' }),
+        ...{ title: 'Stub of November', why, counts, doesnt_count, example, due_on: '2026-12-09' },
       },
     ],
   })
@@ -107,7 +107,7 @@ test('adds questions, documents and authorizations of its own, each for a person
   for (const kind of ['question', 'document', 'authorization'])
     await userEvent.click(form.getByRole('button', { name: `Add a${kind === 'authorization' ? 'n' : ''} ${kind}` }))
   await act(3)
-  expect(form.getAllByText('Write what you ask for')).toHaveLength(2)
+  expect(form.getAllByText('Write what you need')).toHaveLength(2)
   await userEvent.type(form.getByLabelText('The question'), 'Where did the cash come from?')
   await userEvent.type(form.getByLabelText('The document'), 'Purchase agreement')
   const [question, paper, consent] = form.getAllByLabelText<HTMLSelectElement>('Who')
@@ -128,7 +128,7 @@ test('adds questions, documents and authorizations of its own, each for a person
         title: 'Where did the cash come from?',
       },
       { kind: 'DOCUMENT', code: null, waits_for: 'DEALER', borrower_id: null, title: 'Purchase agreement' },
-      { kind: 'AUTHORIZATION', code: null, waits_for: 'BORROWER', borrower_id: 'b-1', title: 'Hard credit inquiry' },
+      { kind: 'AUTHORIZATION', code: null, waits_for: 'BORROWER', borrower_id: 'b-1' },
     ],
   })
 })
@@ -155,7 +155,7 @@ test('before the Loan Estimate of a Land-home everything is only helpful, and no
   await userEvent.click(form.getByText('Edit'))
   expect(form.queryByLabelText(/^Due, if another day/)).toBeNull()
   await act(1)
-  await waitFor(() => expect(sent()).toEqual([{ items: [words(pay)] }]))
+  await waitFor(() => expect(sent()).toEqual([{ items: [body(pay)] }]))
   cleanup()
   const after = await open({ milestones: { ...landHome, recorded: [recordedEvent] } })
   expect(after.form.queryByText(/only helpful/)).toBeNull()

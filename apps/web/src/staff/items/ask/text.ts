@@ -37,5 +37,5 @@ export const texts = defineTexts('staff-items-ask', {
   tracked: (what: string) => `Listed without a message: ${what}.`,
   trackedOne: (title: string, who: string) => `${title} (${who})`,
   missing: 'Check or add at least one',
-  titleMissing: 'Write what you ask for',
+  mistakes: 'Some of it has to be corrected',
 })

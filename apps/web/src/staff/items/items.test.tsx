@@ -55,6 +55,7 @@ test('lists what came in first, then what is open by its day, what waits for oth
     anItem({ id: 'i-2', title: 'No day', due_on: null }),
     anItem({ id: 'i-3', title: 'Sooner', due_on: '2026-11-21', is_late: true }),
     anItem({ id: 'i-4', title: 'Purchase agreement', borrower_id: null, waits_for: 'DEALER' }),
+    anItem({ id: 'i-8', title: 'Rent history', borrower_id: 'b-2', waits_for: 'LANDLORD', due_on: null }),
     anItem({ id: 'i-5', title: 'Photo ID', state: 'ACCEPTED', state_label: 'Cleared' }),
     cameIn({ id: 'i-6', title: 'Tax returns', borrower_id: 'b-2' }),
     anItem({ id: 'i-7', title: 'Insurance', stage: 'TO_CLOSE' }),
@@ -63,18 +64,19 @@ test('lists what came in first, then what is open by its day, what waits for oth
   expect([...headings].map(({ textContent }) => textContent)).toEqual([
     'Came in, to check: 1',
     'Open: 3',
-    'Waiting for others: 1',
+    'Waiting for others: 2',
     'Done: 1',
   ])
   expect(lines('Open')).toEqual(['Sooner', 'Later', 'No day'])
   expect(group('Open').textContent).toContain('Rosadue Nov 213 days late')
   expect(group('Waiting for others').textContent).toContain('Dealerfollow up Nov 30')
+  expect(group('Waiting for others').textContent).toContain('Landlord of Luis')
   expect(group('Came in, to check').textContent).toContain('Luis')
-  expect(screen.getByRole('tab', { name: 'To decide 5' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'To decide 6' })).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'To close 1' })).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: '1 condition to close' }))
   expect(await screen.findByRole('heading', { name: 'Conditions to close' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: '5 conditions to decide' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '6 conditions to decide' })).toBeTruthy()
 })
 
 test('shows what came in without a press, and opens a line to its words and its activity', async () => {

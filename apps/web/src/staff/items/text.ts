@@ -21,6 +21,7 @@ export const texts = defineTexts('staff-items', {
   },
   group: (name: string, count: number) => `${name}: ${count}`,
   anyone: 'Any borrower',
+  partyOf: (party: string, name: string) => `${party} of ${name}`,
   due: (day: string) => `due ${day}`,
   followUp: (day: string) => `follow up ${day}`,
   helpful: 'helpful now, not required',

@@ -11,10 +11,11 @@ interface Asked {
 /** Returns a function that names the person or the party that something waits for. */
 export function useWho({ borrowers }: Pick<ApplicationViewResponse, 'borrowers'>): (asked: Asked) => string {
   const translate = useTranslate()
-  const { anyone } = useTexts(texts)
+  const { anyone, partyOf } = useTexts(texts)
   return ({ waits_for, borrower_id }) => {
-    if (waits_for !== 'BORROWER') return translate(itemParties[waits_for])
-    const borrower = borrower_id === null && borrowers.length === 1 ? borrowers[0] : undefined
-    return (borrower ?? borrowers.find(({ id }) => id === borrower_id))?.first_name ?? anyone
+    const asked = borrowers.find(({ id }) => id === borrower_id)?.first_name
+    if (waits_for === 'BORROWER') return asked ?? (borrowers.length === 1 ? borrowers[0]!.first_name : anyone)
+    const party = translate(itemParties[waits_for])
+    return asked ? partyOf(party, asked) : party
   }
 }

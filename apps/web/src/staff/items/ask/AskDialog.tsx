@@ -13,7 +13,7 @@ import { call, readOf } from '../../session/api.ts'
 import { useIsHeld } from '../../session/use-is-held.ts'
 import { Read } from '../../ui/parts.tsx'
 import { texts as shared } from '../../ui/text.ts'
-import { bodyOf, type Draft, isHelpful, keyOf, mistakesOf } from './drafts.ts'
+import { bodyOf, type Draft, hasMistakes, isHelpful, keyOf } from './drafts.ts'
 import { OwnDrafts } from './OwnDrafts.tsx'
 import { Preview } from './Preview.tsx'
 import { Suggestions } from './Suggestions.tsx'
@@ -77,7 +77,9 @@ export function AskDialog({ view, changed, onClose }: ActionDialogProps) {
       onClose={onClose}
     >
       {isAnyHelpful(view) && <p>{t.helpful}</p>}
-      <Read query={query}>{() => <Suggestions {...parts} suggestions={suggestions} />}</Read>
+      <div className="items__suggestions stack">
+        <Read query={query}>{() => <Suggestions {...parts} suggestions={suggestions} />}</Read>
+      </div>
       <OwnDrafts {...parts} own={drafts.filter(({ key }) => !suggestions.some(each => keyOf(each) === key))} />
       <ErrorText id="ask_drafts-error" {...(form.errors.drafts && { error: form.errors.drafts })} />
       <DayInput
@@ -101,7 +103,6 @@ export function AskDialog({ view, changed, onClose }: ActionDialogProps) {
   )
 }
 
-const hasMistakes = (draft: Draft, today: string): boolean => Object.keys(mistakesOf(draft, today)).length > 0
 const isOfBorrower = ({ waits_for }: Draft): boolean => waits_for === 'BORROWER'
 
 /** Returns whether papers are only helpful now. */

@@ -6,7 +6,7 @@ import { CheckboxGroup } from '../../../ui/CheckboxGroup.tsx'
 import { useWho } from '../use-who.ts'
 import { DraftFields } from './DraftFields.tsx'
 import type { DraftListProps } from './draft-list.ts'
-import { draftOf, keyOf } from './drafts.ts'
+import { draftOf, hasMistakes, keyOf } from './drafts.ts'
 import { texts } from './text.ts'
 
 interface SuggestionsProps extends DraftListProps {
@@ -47,7 +47,7 @@ export function Suggestions({ view, suggestions, drafts, isRefused, onEdit, onCh
               label: draft?.title || suggestion.title,
               hint: [whoOf(draft ?? suggestion), suggestion.why].filter(Boolean).join('. '),
               children: draft && (
-                <details open={isRefused || undefined}>
+                <details open={(isRefused && hasMistakes(draft, view.milestones.today)) || undefined}>
                   <summary>{t.edit}</summary>
                   <div className="stack">
                     <DraftFields view={view} draft={draft} isRefused={isRefused} onChange={part => onEdit(key, part)} />

@@ -96,6 +96,8 @@ export const mistakesOf = (draft: Draft, today: Day): Partial<Record<keyof Draft
   }
 }
 
+export const hasMistakes = (draft: Draft, today: Day): boolean => Object.keys(mistakesOf(draft, today)).length > 0
+
 /**
  * The body of a draft. `due_on`: of the whole message. A suggestion that was not edited leaves its words out: its condition has them, in the
  * language of each reader.

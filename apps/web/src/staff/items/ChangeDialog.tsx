@@ -101,9 +101,14 @@ const changing = (change: Change) =>
     const possible = thoseToBe(change, view)
     const [begun] = useState(() => begunWith(change, view, named))
     const among = (ids: readonly string[]) => possible.filter(({ id }) => ids.includes(id))
-    const only = begun.length === 1 ? view.items.find(({ id }) => id === begun[0]) : undefined
+    const first = view.items.find(({ id }) => id === begun[0])
     const form = useStaffForm<Typed>({
-      empty: { ids: begun, reason: null, words: '', due_on: (change === 'due-day' && only?.due_on) || '' },
+      empty: {
+        ids: begun,
+        reason: null,
+        words: '',
+        due_on: (change === 'due-day' && begun.length === 1 && first?.due_on) || '',
+      },
       check: ({ ids, reason, words, due_on }) => {
         const wrongDay = dueDayError(due_on || null, view.milestones.today)
         return {

@@ -5,7 +5,9 @@ import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
+import { itemsId } from '../panel/panel.ts'
 import { Rows } from '../ui/parts.tsx'
+import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 import { useChosen } from './chosen.ts'
 import { AnswerDialog, CorrectDialog } from './dialogs.ts'
 import { HistoryEntry, ItemHistory } from './ItemHistory.tsx'
@@ -37,6 +39,8 @@ interface ItemLineProps {
 /** An item with its person, its day and its state. It opens to its words and its activity; what came in shows without a press. */
 export function ItemLine({ view, item, canSelect, start }: ItemLineProps) {
   const [isOpen, setOpen] = useState(false)
+  // An act moves the line to another group, as another element.
+  const root = useFocusFallback<HTMLLIElement>(itemsId(item.stage))
   const chosen = useChosen(view.id)
   const whoOf = useWho(view)
   const t = useTexts(texts)
@@ -44,7 +48,7 @@ export function ItemLine({ view, item, canSelect, start }: ItemLineProps) {
   const said = lastSaid(item)
   const details = `item_${id}`
   return (
-    <li className="items__item" onFocus={() => chosen.setCurrent(id)}>
+    <li className="items__item" ref={root} onFocus={() => chosen.setCurrent(id)}>
       <div className="items__line">
         {canSelect && (
           <label className="items__box">

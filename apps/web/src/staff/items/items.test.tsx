@@ -112,7 +112,14 @@ test('says what a borrower does not understand, until it is asked otherwise', as
 
 test('clears what the button is beside, with its version, and the page is read again', async () => {
   const items = [cameIn(), cameIn({ id: 'i-2', title: 'Tax returns' })]
-  const page = await open(items, { replies: { 'POST /accept': changed } })
+  const page = await open(items, {
+    replies: {
+      'POST /accept': () => {
+        page.view.items = [items[0]!, { ...items[1]!, state: 'ACCEPTED' }]
+        return changed()
+      },
+    },
+  })
   await press('Clear… Tax returns')
   const form = await dialog('Clear conditions')
   expect(form.getByRole('checkbox', { name: /^Tax returns/ })).toHaveProperty('checked', true)
@@ -121,6 +128,9 @@ test('clears what the button is beside, with its version, and the page is read a
   expect(await screen.findByText('1 condition cleared.')).toBeTruthy()
   expect(page.bodyOf('POST /accept')).toEqual({ items: [{ id: 'i-2', version: 2 }] })
   expect(page.calls(`GET /applications/${id}/view`)).toHaveLength(2)
+  // The button is gone with its line.
+  const heading = screen.getByRole('heading', { name: 'Conditions to decide' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
 test('x selects the line that has the focus; v clears and y asks again for all that are selected', async () => {

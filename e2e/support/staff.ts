@@ -123,7 +123,7 @@ export async function expectApplication(page: Page, id: string, names = 'Rosa De
   await expect(page.locator('main').getByText(id, { exact: true })).toBeVisible()
 }
 
-type DockTab = 'To decide' | 'Notes' | 'Deadlines' | 'Files' | 'Activity'
+type DockTab = 'To decide' | 'To close' | 'Notes' | 'Deadlines' | 'Files' | 'Activity'
 
 /** Opens a tab of an application, which takes the focus. */
 export async function openTab(page: Page, name: DockTab): Promise<void> {

@@ -58,7 +58,10 @@ export const dueDayError = (due_on: Day | null, today: Day): Text | undefined =>
     ? undefined
     : DAY_INVALID
 
-/** The message beside the person or party that an item is asked of; undefined where its kind can be asked so. */
+/**
+ * The message beside the person or party that an item is asked of; undefined where its kind can be asked so. One that waits for someone who
+ * is no borrower can be about a borrower, such as a landlord's form.
+ */
 export function askedOfError({
   kind,
   waits_for,
@@ -70,7 +73,7 @@ export function askedOfError({
 }): Text | undefined {
   const of = waits_for === 'BORROWER' ? (borrower_id === null ? 'ANY' : 'BORROWER') : 'TRACKED'
   const isKnown = (itemKinds[kind].askedOf as readonly string[]).includes(of)
-  return isKnown && (of !== 'TRACKED' || borrower_id === null) ? undefined : WHOM
+  return isKnown ? undefined : WHOM
 }
 
 const groupsOfSections: Partial<Record<ReturnedSection, ItemGroup>> = {

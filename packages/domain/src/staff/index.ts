@@ -73,7 +73,7 @@ export * from './staff-routes.ts'
 export * from './step-up.ts'
 export { clocks } from './tasks/clocks.ts'
 export * from './tasks/deadlines.ts'
-export { dueWords } from './tasks/due-words.ts'
+export { dueWords, lateWords } from './tasks/due-words.ts'
 export {
   hasUnreadSubmission,
   isOver,

@@ -11,6 +11,8 @@ export const offeredActions = [
   'application.restrict',
   'application.lift-restriction',
   'application.export',
+  'item.ask',
+  'item.check',
   'note.add',
   'milestone.record',
   'milestone.finish',

@@ -3,28 +3,29 @@ import { eventOfTask, type PrimaryAction, primaryActionOf } from './primary-acti
 import { type TaskKind, taskKinds } from './tasks/texts.ts'
 
 const all: ReadonlySet<string> = new Set<PrimaryAction>([
-  ...(['assign', 'review', 'record', 'land', 'notice', 'outcome', 'note', 'mark-read'] as const),
+  ...(['assign', 'review', 'record', 'land', 'notice', 'outcome', 'note', 'mark-read', 'check'] as const),
 ])
-const of = (...kinds: TaskKind[]) => kinds.map(kind => ({ kind }))
+const of = (...kinds: TaskKind[]) => kinds.map(kind => ({ kind, ref: '2' }))
+const none: ReadonlySet<string> = new Set()
 
 test('every task has an action', () => {
-  for (const kind of taskKinds) expect(primaryActionOf(of(kind), all)).toBeDefined()
+  for (const kind of taskKinds) expect(primaryActionOf(of(kind), all, none)).toBeDefined()
 })
 
 test('the earliest task whose action is possible decides', () => {
-  expect(primaryActionOf(of('LOAN_ESTIMATE', 'NEW', 'NOTICE_OF_ACTION'), all)).toBe('record')
-  expect(primaryActionOf(of('NEW', 'NOTICE_OF_ACTION'), new Set(['outcome']))).toBe('outcome')
+  expect(primaryActionOf(of('LOAN_ESTIMATE', 'NEW', 'NOTICE_OF_ACTION'), all, none)).toBe('record')
+  expect(primaryActionOf(of('NEW', 'NOTICE_OF_ACTION'), new Set(['outcome']), none)).toBe('outcome')
 })
 
 test('without a task, or where nothing is possible, there is none', () => {
-  expect(primaryActionOf([], all)).toBeUndefined()
-  expect(primaryActionOf(of('NEW'), new Set())).toBeUndefined()
+  expect(primaryActionOf([], all, none)).toBeUndefined()
+  expect(primaryActionOf(of('NEW'), new Set(), none)).toBeUndefined()
 })
 
 test('a task that waits for an event offers to record it', () => {
   const waiting = taskKinds.filter(kind => eventOfTask(kind) !== undefined)
   for (const kind of waiting)
-    expect(primaryActionOf(of(kind), all)).toBe(eventOfTask(kind) === 'NOTICE' ? 'notice' : 'record')
+    expect(primaryActionOf(of(kind), all, none)).toBe(eventOfTask(kind) === 'NOTICE' ? 'notice' : 'record')
   expect(Object.fromEntries(waiting.map(kind => [kind, eventOfTask(kind)]))).toEqual({
     LOAN_ESTIMATE: 'ESTIMATE_SENT',
     REVISED_ESTIMATE: 'REVISED_ESTIMATE_SENT',
@@ -34,4 +35,10 @@ test('a task that waits for an event offers to record it', () => {
     DECIDE_OR_NOTICE: 'INCOMPLETENESS_NOTICE',
     SEND_NOTICE: 'NOTICE',
   })
+})
+
+test('an answer that came in is checked, and a signing is reviewed', () => {
+  const item = { kind: 'CAME_IN', ref: 'i-1' } as const
+  expect(primaryActionOf([item], all, new Set(['i-1']))).toBe('check')
+  expect(primaryActionOf(of('CAME_IN'), all, new Set(['i-1']))).toBe('review')
 })

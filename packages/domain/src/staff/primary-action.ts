@@ -3,7 +3,16 @@ import type { Task } from './tasks/tasks.ts'
 import type { TaskKind } from './tasks/texts.ts'
 
 /** The actions that a task can ask for first. */
-export type PrimaryAction = 'assign' | 'review' | 'record' | 'land' | 'notice' | 'outcome' | 'note' | 'mark-read'
+export type PrimaryAction =
+  | 'assign'
+  | 'review'
+  | 'record'
+  | 'land'
+  | 'notice'
+  | 'outcome'
+  | 'note'
+  | 'mark-read'
+  | 'check'
 
 const byTask: Readonly<Record<TaskKind, { action: PrimaryAction; event?: FileEventKind }>> = {
   NEW: { action: 'review' },
@@ -34,9 +43,13 @@ export const eventOfTask = (kind: TaskKind): FileEventKind | undefined => byTask
 
 /**
  * The one action that the page offers first: that of the earliest task whose action the person can do now. Undefined where they can do
- * none, as on an application of someone else.
+ * none, as on an application of someone else. `items`: the ids of what was asked for, which a task can be about.
  */
 export const primaryActionOf = (
-  tasks: readonly Pick<Task, 'kind'>[],
+  tasks: readonly Pick<Task, 'kind' | 'ref'>[],
   possible: ReadonlySet<string>,
-): PrimaryAction | undefined => tasks.map(({ kind }) => byTask[kind].action).find(action => possible.has(action))
+  items: ReadonlySet<string>,
+): PrimaryAction | undefined =>
+  tasks
+    .map(({ kind, ref }) => (kind === 'CAME_IN' && items.has(ref) ? 'check' : byTask[kind].action))
+    .find(action => possible.has(action))

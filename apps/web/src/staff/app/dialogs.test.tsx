@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { dialogComponents, type Opened, walkDialogs } from '../../testing/dialog-walk.ts'
 import { tabPath } from '../panel/panel.ts'
 import { aFigure, applicationView, possible } from '../testing/application-view.ts'
+import { anItem, cameIn } from '../testing/items.ts'
 import { noMilestones } from '../testing/no-milestones.ts'
 import { openStaffPage, session, stepUpRequired } from '../testing/open-page.tsx'
 import { overview } from '../testing/overview.ts'
@@ -36,6 +37,7 @@ const view: ApplicationViewResponse = {
     },
   ],
   sent_messages: [sent],
+  items: [anItem(), cameIn({ id: 'i-2', title: 'Tax returns' })],
   lender_figures: [aFigure({})],
   can_reveal: true,
   assignment: { ...applicationView.assignment, can_assign: true },
@@ -49,6 +51,8 @@ const view: ApplicationViewResponse = {
     'review.record',
     'submission.read',
     'figure.record',
+    'item.ask',
+    'item.check',
     'electronic-records.record',
     'notice.record',
     'hold.change',
@@ -79,6 +83,7 @@ const pages: Record<string, Parameters<typeof openStaffPage>[1]> = {
       tabPath('A1B2C3D4E5', tab),
       {
         'GET /applications/A1B2C3D4E5/view': () => ({ body: view }),
+        'GET /applications/A1B2C3D4E5/items/suggestions': () => ({ body: { suggestions: [] } }),
         'GET /applications/A1B2C3D4E5/messages/m-1': () => ({ body: { ...sent, language: 'en', content: null } }),
       },
     ]),
@@ -98,6 +103,8 @@ function prepare(): void {
   fireEvent.pointerDown(document.body)
   const actions = screen.queryByRole('button', { name: 'Actions', expanded: false })
   if (actions) fireEvent.click(actions)
+  const condition = screen.queryByRole('button', { name: 'Pay stubs', expanded: false })
+  if (condition) fireEvent.click(condition)
 }
 
 test.each(Object.entries(pages))('links work after each dialog of %s', async (path, replies) => {

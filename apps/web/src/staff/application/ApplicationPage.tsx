@@ -37,7 +37,7 @@ import { Problem, Read } from '../ui/parts.tsx'
 import { texts as staffTexts } from '../ui/text.ts'
 import { forgetDone, sayDone } from '../undo/done.ts'
 import { SectionSheet } from './Answers.tsx'
-import { type ActionId, actionIds, actions, possibleActions, readOnlyView } from './actions.ts'
+import { type ActionId, actionIds, actions, placeOf, possibleActions, readOnlyView } from './actions.ts'
 import { CoverSheet } from './CoverSheet.tsx'
 import { Dock } from './Dock.tsx'
 import { Head } from './Head.tsx'
@@ -85,8 +85,9 @@ function Desk(props: PanelProps) {
     const action = actions[id]
     if ('path' in action) return go(action.path(view.id))
     if ('Dialog' in action) return setStarted(id)
-    openTab(action.tab)
-    focusOnceShown(action.field)
+    const { tab: of, field } = placeOf(action, view)
+    openTab(of)
+    focusOnceShown(field)
   }
   const position = useListPosition(view.id)
   const openOther = (id: string | undefined) => id && go(staffPathTo('application', { application_id: id }))
@@ -107,6 +108,8 @@ function Desk(props: PanelProps) {
     ),
     ...Object.fromEntries(sections),
   })
+  const items = new Set(view.items.map(item => item.id))
+  const primary = primaryActionOf(view.milestones.tasks, new Set(possible), items)
   const head = useHeight('--desk-head')
   const opened = started && actions[started]
   return (
@@ -116,7 +119,7 @@ function Desk(props: PanelProps) {
         <Viewers {...live} />
       </Position>
       <div className="desk__head" ref={head}>
-        <Head {...props} primary={primaryActionOf(view.milestones.tasks, new Set(possible))} onStart={start} />
+        <Head {...props} primary={primary} onStart={start} />
         <KeyFigures view={view} />
       </div>
       <LiveBar {...live} changed={props.changed} />

@@ -14,8 +14,10 @@ interface DockProps extends PanelProps {
   onOpen(tab: DockTab): void
 }
 
-/** The panels beside the answers, in tabs. What was opened once stays, with what was typed in it. */
-export function Dock({ open, onOpen, ...props }: DockProps) {
+/** The panels beside the answers, in tabs, without those that have none. What was opened once stays, with what was typed in it. */
+export function Dock({ open: asked, onOpen, ...props }: DockProps) {
+  const tabs = dockTabs.filter(tab => shownPanels(tab, props.view).length > 0)
+  const open = tabs.includes(asked) ? asked : dockTabs[0]
   const [opened, setOpened] = useState<ReadonlySet<DockTab>>(new Set([open]))
   if (!opened.has(open)) setOpened(new Set([...opened, open]))
   const t = useTexts(texts).dock
@@ -23,14 +25,14 @@ export function Dock({ open, onOpen, ...props }: DockProps) {
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const next = dockTabs[(dockTabs.indexOf(open) + step + dockTabs.length) % dockTabs.length]!
+    const next = tabs[(tabs.indexOf(open) + step + tabs.length) % tabs.length]!
     onOpen(next)
     document.getElementById(tabId(next))?.focus()
   }
   return (
     <section className="dock" aria-label={t.label} onAnimationEnd={hideOver}>
       <div className="dock__tabs" role="tablist" aria-label={t.label} onKeyDown={onKeyDown}>
-        {dockTabs.map(tab => {
+        {tabs.map(tab => {
           const count = countOf(tab, props.view)
           return (
             <button
@@ -49,7 +51,7 @@ export function Dock({ open, onOpen, ...props }: DockProps) {
           )
         })}
       </div>
-      {dockTabs.map(tab => (
+      {tabs.map(tab => (
         <div
           key={tab}
           id={panelId(tab)}

@@ -1,3 +1,4 @@
+import type { ItemStage } from '@porchlight/domain'
 import {
   collateralLabels,
   collateralOf,
@@ -7,14 +8,16 @@ import {
   taskLabels,
   unlicensedWords,
 } from '@porchlight/domain/staff'
+import { Link } from 'wouter'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button, type ButtonProps } from '../../ui/base/Button.tsx'
 import { CopyButton } from '../../ui/base/CopyButton.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
+import { leftItems } from '../items/ItemsPanel.tsx'
 import { useKeyHint } from '../keys/keys.ts'
 import { LoanNumberForm } from '../milestones/LoanNumberForm.tsx'
-import type { PanelProps } from '../panel/panel.ts'
+import { type DockTab, type PanelProps, tabPath } from '../panel/panel.ts'
 import { useStaff } from '../session/session.tsx'
 import { Popdown } from '../ui/Popdown.tsx'
 import { ApplicationBadge } from '../ui/parts.tsx'
@@ -143,7 +146,7 @@ function Actions({ view, primary, onStart }: HeadProps) {
   )
 }
 
-/** The next two tasks, and the last contact. */
+/** The next two tasks, the conditions that are left, and the last contact. */
 function Facts({ view }: Pick<HeadProps, 'view'>) {
   const { shortDay } = useFormats()
   const times = useTimes()
@@ -160,6 +163,7 @@ function Facts({ view }: Pick<HeadProps, 'view'>) {
         </span>
       ))}
       {milestones.tasks.length === 0 && <span className="soft">{t.noTask}</span>}
+      <Conditions view={view} />
       <span className="soft">
         {contact
           ? t.lastContact(times.day(contact.at), contact.by, translate(noteKindLabels[contact.kind]))
@@ -167,4 +171,24 @@ function Facts({ view }: Pick<HeadProps, 'view'>) {
       </span>
     </p>
   )
+}
+
+const stages = [
+  ['TO_DECIDE', 'decide'],
+  ['TO_CLOSE', 'close'],
+] as const satisfies [ItemStage, DockTab][]
+
+/** The number of conditions of each stage that are left, which leads to them. None where there are none. */
+function Conditions({ view }: Pick<HeadProps, 'view'>) {
+  const t = useTexts(texts).conditions
+  return stages.map(([stage, tab]) => {
+    const count = leftItems(stage)(view)
+    return (
+      count > 0 && (
+        <Link key={stage} href={tabPath(view.id, tab)} replace>
+          {t[stage](count)}
+        </Link>
+      )
+    )
+  })
 }

@@ -7,6 +7,7 @@ import { CopyButton } from '../../ui/base/CopyButton.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { CallerCheck } from '../identifiers/CallerCheck.tsx'
 import { CreditInquiry } from '../identifiers/CreditInquiry.tsx'
+import { openOf } from '../items/item-groups.ts'
 import { type ActionDialogProps, focusOnceShown, NOTE_TEXT, tabPath } from '../panel/panel.ts'
 import { Rows } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
@@ -65,6 +66,9 @@ export function Person({ view, borrower: { id, name, phone, email, time_zones, e
   const asked = view.is_open_again
     ? (view.sent_back[0]?.asked.find(({ borrower_id }) => borrower_id === id)?.sections ?? []).map(({ title }) => title)
     : []
+  const open = openOf(view, id)
+  const needed = open.filter(item => !item.is_helpful).map(({ title }) => title)
+  const helpful = open.filter(item => item.is_helpful).map(({ title }) => title)
   const contact = (label: string, value: string, href: string) => ({
     label,
     value: value ? (
@@ -84,8 +88,11 @@ export function Person({ view, borrower: { id, name, phone, email, time_zones, e
       <CreditInquiry view={view} borrower_id={id} />
       <h4>{t.tell}</h4>
       <p>
-        <span>{t.step(translate(step.label))}</span>{' '}
-        <span>{asked.length > 0 ? t.asked(asked.join(', ')) : t.notAsked}</span> <span>{t.nothingElse}</span>
+        <span>{t.step(translate(step.label))}</span> {asked.length > 0 && <span>{t.asked(asked.join(', '))} </span>}
+        {needed.length > 0 && <span>{t.needed(needed.join(', '))} </span>}
+        {helpful.length > 0 && <span>{t.helpful(helpful.join(', '))} </span>}
+        {asked.length + needed.length + helpful.length === 0 && <span>{t.notAsked} </span>}
+        <span>{t.nothingElse}</span>
       </p>
     </section>
   )

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { setSingleKeys } from '../keys/keys.ts'
 import { rememberList } from '../panel/list-position.ts'
 import { applicationView, possible, WHY_NOT } from '../testing/application-view.ts'
+import { cameIn } from '../testing/items.ts'
 import { noMilestones } from '../testing/no-milestones.ts'
 import { openStaffPage } from '../testing/open-page.tsx'
 import { type ActionId, actionIds, keyOf } from './actions.ts'
@@ -20,12 +21,17 @@ const PAGE = '/staff/applications/A1B2C3D4E5'
 const nothing: View = {
   ...{ ...applicationView, ...possible() },
   milestones: { ...noMilestones, offered: ['COMPLETE', 'SIX_FACTS', 'NOTICE'] },
+  items: [cameIn()],
 }
 
 /** Each action: its label, an action of the policy that makes it possible, and what starting it shows. */
 const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> = {
   review: { label: 'Begin review…', does: 'application.review', dialog: 'Begin the review?' },
   'send-back': { label: 'Send back…', does: 'application.return', dialog: 'Send this application back?' },
+  check: { label: 'Check what came in', does: 'item.check', tab: 'To decide', heading: 'Conditions to decide' },
+  ask: { label: 'Ask for…', does: 'item.ask', dialog: 'Ask Rosa Delgado and Luis Delgado' },
+  clear: { label: 'Clear…', does: 'item.check', dialog: 'Clear conditions' },
+  'ask-again': { label: 'Ask again…', does: 'item.check', dialog: 'Ask again' },
   note: { label: 'Add a note', does: 'note.add', tab: 'Notes', field: 'Note' },
   call: { label: 'Call', dialog: 'Call' },
   assign: { label: 'Assign…', does: 'application.assign', dialog: 'Assign' },
@@ -79,7 +85,7 @@ const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> 
   demographics: { label: 'Demographics', does: 'demographics.read-signed', path: `${PAGE}/demographics` },
   hold: { label: 'Hold…', does: 'hold.change', dialog: 'Set a hold on application #A1B2C3D4E5' },
 }
-type Effect = { dialog: string } | { tab: string; field: string } | { path: string }
+type Effect = { dialog: string } | { tab: string; field: string } | { tab: string; heading: string } | { path: string }
 
 /** The panels of the dock show the fields of what their flags and the milestones permit. */
 const editable: View = {
@@ -108,7 +114,13 @@ async function expectEffect(page: Page, effect: Effect) {
   if ('dialog' in effect) expect(await screen.findByRole('dialog', { name: effect.dialog })).toBeTruthy()
   else if ('path' in effect) await waitFor(() => expect(page.history.at(-1)).toBe(effect.path))
   else {
-    await waitFor(() => expect(screen.getAllByLabelText(effect.field)).toContain(document.activeElement))
+    await waitFor(() =>
+      expect(
+        'field' in effect
+          ? screen.getAllByLabelText(effect.field)
+          : screen.getAllByRole('heading', { name: effect.heading }),
+      ).toContain(document.activeElement),
+    )
     expect(screen.getByRole('tab', { selected: true }).textContent).toContain(effect.tab)
     expect(screen.getByRole('tabpanel').contains(document.activeElement)).toBe(true)
   }

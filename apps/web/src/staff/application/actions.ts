@@ -4,8 +4,10 @@ import type { ComponentType } from 'react'
 import { AssignDialog } from '../assignment/dialogs.ts'
 import { ElectronicRecordsDialog } from '../electronic-records/dialogs.ts'
 import { FigureDialog } from '../figures/dialogs.ts'
+import { AskAgainDialog, AskDialog, ClearDialog } from '../items/dialogs.ts'
+import { thoseToBe } from '../items/item-groups.ts'
 import { DateDialog, HoldDialog, LandDialog, NoticeDialog, OutcomeDialog } from '../milestones/dialogs.ts'
-import { type ActionDialogProps, type DockTab, NOTE_TEXT } from '../panel/panel.ts'
+import { type ActionDialogProps, type DockTab, itemsId, NOTE_TEXT } from '../panel/panel.ts'
 import { LiftDialog, RestrictDialog } from '../restriction/dialogs.ts'
 import { SendBackDialog } from '../returns/dialogs.ts'
 import { MarkReadDialog, ReviewDialog, StopDialog } from './confirmations.tsx'
@@ -22,16 +24,46 @@ interface Act {
   isFrequent?: true
 }
 
+interface Place {
+  tab: DockTab
+  field: string
+}
+
 /** The start of an action: a dialog, a field beside the answers, or another page. */
 type Start =
   | { Dialog: ComponentType<ActionDialogProps> }
-  | { tab: DockTab; field: string }
+  | Place
+  | { placeIn(view: ApplicationViewResponse): Place }
   | { path(application_id: string): string }
+
+/** The list of conditions with what came in, the earlier stage first. */
+function placeToCheck(view: ApplicationViewResponse): Place {
+  const isToDecide = thoseToBe('clear', view).some(({ stage }) => stage === 'TO_DECIDE')
+  return isToDecide ? { tab: 'decide', field: itemsId('TO_DECIDE') } : { tab: 'close', field: itemsId('TO_CLOSE') }
+}
 
 /** Every action on an application: menu, head, keys and help are drawn from it. A new one is a line here. */
 export const actions = {
   review: { key: 'r', does: ['application.review'], Dialog: ReviewDialog },
   'send-back': { key: 'b', does: ['application.return'], Dialog: SendBackDialog, isFrequent: true },
+  check: {
+    does: ['item.check'],
+    isListed: view => thoseToBe('clear', view).length > 0,
+    placeIn: placeToCheck,
+  },
+  ask: { key: 'q', does: ['item.ask'], Dialog: AskDialog },
+  clear: {
+    key: 'v',
+    does: ['item.check'],
+    isListed: view => thoseToBe('clear', view).length > 0,
+    Dialog: ClearDialog,
+  },
+  'ask-again': {
+    key: 'y',
+    does: ['item.check'],
+    isListed: view => thoseToBe('ask-again', view).length > 0,
+    Dialog: AskAgainDialog,
+  },
   note: { key: 'n', does: ['note.add'], tab: 'notes', field: NOTE_TEXT, isFrequent: true },
   call: { key: 'c', does: [], Dialog: PeopleDialog },
   assign: { key: 'a', does: ['application.assign'], Dialog: AssignDialog },
@@ -98,6 +130,12 @@ export function whyNot({ refused_actions }: ApplicationViewResponse, id: ActionI
   const reasons = does(id).map(wanted => refused_actions.find(({ action }) => action === wanted)?.why)
   return reasons.includes(undefined) ? undefined : reasons[0]
 }
+
+/** The field or the heading that an action leads to. */
+export const placeOf = (
+  action: Place | { placeIn(view: ApplicationViewResponse): Place },
+  view: ApplicationViewResponse,
+): Place => ('placeIn' in action ? action.placeIn(view) : action)
 
 /** The actions that the person can do now, in the order of the table. */
 export const possibleActions = (view: ApplicationViewResponse): ActionId[] =>

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Toast } from '../../ui/overlays/Toast.tsx'
 import { type DockTab, dockTabs, tabPath } from '../panel/panel.ts'
 import { applicationView } from '../testing/application-view.ts'
+import { anItem } from '../testing/items.ts'
 import { noMilestones } from '../testing/no-milestones.ts'
 import { openStaffPage } from '../testing/open-page.tsx'
 import { type Panel, panels } from './panels.ts'
@@ -20,6 +21,7 @@ const tab = (name: RegExp) => screen.findByRole('tab', { name })
 /** The title of the first panel of each tab. */
 const first: Record<DockTab, string> = {
   decide: 'Check these',
+  close: 'Conditions to close',
   notes: 'Notes and calls',
   deadlines: 'Deadlines',
   files: 'Signed documents',
@@ -27,7 +29,7 @@ const first: Record<DockTab, string> = {
 }
 
 test.each([...dockTabs, 'unknown'])('the address opens a tab: %s', async asked => {
-  open(`${PAGE}?tab=${asked}`)
+  open(`${PAGE}?tab=${asked}`, { items: [anItem({ stage: 'TO_CLOSE' })] })
   const shown = dockTabs.find(known => known === asked) ?? 'decide'
   const panel = within(await screen.findByRole('tabpanel'))
   expect(panel.getAllByRole('heading', { level: 2 })[0]!.textContent).toBe(first[shown])
@@ -79,6 +81,12 @@ test('each tab counts what is in it to look at', async () => {
     'Files',
     'Activity',
   ])
+})
+
+test('a tab without a panel is left out, and its address opens the first one', async () => {
+  open(`${PAGE}?tab=close`)
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toContain('To decide')
+  expect(screen.queryByRole('tab', { name: /^To close/ })).toBeNull()
 })
 
 test('what was typed in a tab stays while another one is open; a tab is read once it is opened', async () => {

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { ChecksPanel, hasChecks } from '../checks/Checks.tsx'
 import { CheckThese } from '../facts/CheckThese.tsx'
+import { CloseItems, DecideItems, hasCloseItems, hasDecideItems, leftItems } from '../items/ItemsPanel.tsx'
 import {
   CHECKS,
   DOCUMENTS,
@@ -10,6 +11,7 @@ import {
   EXPORT,
   FIGURES,
   HISTORY,
+  itemsId,
   MILESTONES,
   NOTES,
   type PanelProps,
@@ -46,6 +48,13 @@ export interface Panel {
 /** The panels beside the answers, in their order. A new one is a line here and a folder. */
 export const panels: readonly Panel[] = [
   { id: TO_CHECK, tab: 'decide', Component: CheckThese, count: ({ attention }) => attention.length },
+  {
+    id: itemsId('TO_DECIDE'),
+    tab: 'decide',
+    Component: DecideItems,
+    isShown: hasDecideItems,
+    count: leftItems('TO_DECIDE'),
+  },
   { id: FIGURES, tab: 'decide', Component: FiguresPanel, isShown: ({ lender_figures }) => lender_figures.length > 0 },
   { id: CHECKS, tab: 'decide', Component: ChecksPanel, isShown: hasChecks, count: ({ checks }) => checks.needs.length },
   {
@@ -54,6 +63,13 @@ export const panels: readonly Panel[] = [
     Component: ReturnsPanel,
     isShown: hasReturns,
     count: ({ change_requests }) => change_requests.length,
+  },
+  {
+    id: itemsId('TO_CLOSE'),
+    tab: 'close',
+    Component: CloseItems,
+    isShown: hasCloseItems,
+    count: leftItems('TO_CLOSE'),
   },
   { id: NOTES, tab: 'notes', Component: NotesPanel, count: ({ notes }) => notes.notes.length },
   { id: MILESTONES, tab: 'deadlines', Component: MilestonesPanel, count: ({ milestones }) => milestones.tasks.length },

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
 import { pickAction } from '../testing/desk.ts'
+import { anItem } from '../testing/items.ts'
 import { openStaffPage, session } from '../testing/open-page.tsx'
 
 async function openPeople(part: Partial<ApplicationViewResponse>, search = '') {
@@ -35,6 +36,24 @@ test('says of each borrower what a caller may hear: the step, and what is asked 
   expect(of('Rosa Delgado')).not.toContain('Income')
   for (const name of ['Rosa Delgado', 'Luis Delgado'])
     expect(of(name)).toContain('Say nothing about the others or about a decision.')
+})
+
+test('says what is still needed of that person and of anyone, and what only helps', async () => {
+  const open = await openPeople({
+    items: [
+      anItem(),
+      anItem({ id: 'i-2', borrower_id: 'b-2', title: 'Tax returns' }),
+      anItem({ id: 'i-3', borrower_id: null, title: 'Gift letter' }),
+      anItem({ id: 'i-4', title: 'Photo ID', state: 'ACCEPTED' }),
+      anItem({ id: 'i-5', title: 'Purchase agreement', borrower_id: null, waits_for: 'DEALER' }),
+      anItem({ id: 'i-6', borrower_id: 'b-2', title: 'Deed', is_helpful: true }),
+    ],
+  })
+  const dialog = within(await open())
+  const of = (name: string) => dialog.getByRole('region', { name }).textContent
+  expect(of('Rosa Delgado')).toContain('We still need: Pay stubs, Gift letter. Say nothing about the others')
+  expect(of('Luis Delgado')).toContain('We still need: Tax returns, Gift letter.')
+  expect(of('Luis Delgado')).toContain('It helps if they send: Deed. Nothing is required yet.')
 })
 
 test('what was asked earlier is asked no more once it is signed again', async () => {

@@ -1,4 +1,5 @@
 import type { ApplicationViewResponse, SectionOfBorrower } from '@porchlight/api'
+import type { ItemStage } from '@porchlight/domain'
 import { type NoteKind, staffPathTo } from '@porchlight/domain/staff'
 
 export interface PanelProps {
@@ -15,7 +16,7 @@ export interface ActionDialogProps extends PanelProps {
 }
 
 /** The tabs beside the answers. */
-export const dockTabs = ['decide', 'notes', 'deadlines', 'files', 'activity'] as const
+export const dockTabs = ['decide', 'close', 'notes', 'deadlines', 'files', 'activity'] as const
 export type DockTab = (typeof dockTabs)[number]
 
 /** The address of an application with a tab open; `kind`: of the note to begin there. */
@@ -53,6 +54,8 @@ export const MILESTONES = 'milestones'
 export const DOCUMENTS = 'documents'
 export const EXPORT = 'export'
 export const SENT_MESSAGES = 'sent-messages'
+/** The id of the list of conditions of a stage. */
+export const itemsId = (stage: ItemStage): string => (stage === 'TO_DECIDE' ? 'items-to-decide' : 'items-to-close')
 /** The id of the field that an action focuses. */
 export const NOTE_TEXT = 'note_text'
 export const sectionId = (id: string): string => `section_${id}`

@@ -85,6 +85,7 @@ export const applicationView: ApplicationViewResponse = {
   follow_up_time: null,
   notes: { notes: [], more: false },
   lender_figures: [],
+  items: [],
   history: { entries: [], more: false },
   sent_messages: [],
   last_export: null,

@@ -1,0 +1,155 @@
+import type { ApplicationViewResponse, ItemResponse } from '@porchlight/api'
+import { isOpenForBorrower, isToCheck } from '@porchlight/domain'
+import { lateWords } from '@porchlight/domain/staff'
+import { type ComponentProps, type ComponentType, useState } from 'react'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Badge } from '../../ui/Card.tsx'
+import { itemsId } from '../panel/panel.ts'
+import { Rows } from '../ui/parts.tsx'
+import { useFocusFallback } from '../ui/use-focus-fallback.ts'
+import { useChosen } from './chosen.ts'
+import { AnswerDialog, CorrectDialog } from './dialogs.ts'
+import { HistoryEntry, ItemHistory } from './ItemHistory.tsx'
+import type { ItemDialogProps } from './item-dialog.ts'
+import { canBe, refusalOf } from './item-groups.ts'
+import { dialogOf, listedChanges } from './listed-changes.ts'
+import { texts } from './text.ts'
+import { useWho } from './use-who.ts'
+
+/** Opens a dialog about one item, or about those that are selected. */
+export type StartChange = (Dialog: ComponentType<ItemDialogProps>, id?: string) => void
+
+const badges: Readonly<Record<ItemResponse['state'], NonNullable<ComponentProps<typeof Badge>['kind']>>> = {
+  ASKED: 'neutral',
+  ASKED_AGAIN: 'neutral',
+  ANSWERED: 'warning',
+  NOT_AVAILABLE: 'warning',
+  ACCEPTED: 'success',
+  WAIVED: 'neutral',
+}
+
+interface ItemLineProps {
+  view: ApplicationViewResponse
+  item: ItemResponse
+  canSelect: boolean
+  start: StartChange
+}
+
+/** An item with its person, its day and its state. It opens to its words and its activity; what came in shows without a press. */
+export function ItemLine({ view, item, canSelect, start }: ItemLineProps) {
+  const [isOpen, setOpen] = useState(false)
+  // An act moves the line to another group, as another element.
+  const root = useFocusFallback<HTMLLIElement>(itemsId(item.stage))
+  const chosen = useChosen(view.id)
+  const whoOf = useWho(view)
+  const t = useTexts(texts)
+  const { id, title, state } = item
+  const said = lastSaid(item)
+  const details = `item_${id}`
+  return (
+    <li className="items__item" ref={root} onFocus={() => chosen.setCurrent(id)}>
+      <div className="items__line">
+        {canSelect && (
+          <label className="items__box">
+            <input
+              type="checkbox"
+              aria-label={t.select(title, whoOf(item))}
+              checked={chosen.has(id)}
+              onChange={() => chosen.toggle(id)}
+            />
+          </label>
+        )}
+        <button
+          type="button"
+          className="items__title"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? details : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {title}
+        </button>
+        <Badge kind={badges[state]}>{item.state_label}</Badge>
+      </div>
+      <Facts view={view} item={item} />
+      {said && !isOpen && <HistoryEntry item={item} entry={said} />}
+      {isOpen && (
+        <div className="stack stack--tight" id={details}>
+          <Words item={item} />
+          <h4>{t.history}</h4>
+          <ItemHistory item={item} />
+        </div>
+      )}
+      {(isOpen || isToCheck(state)) && <Changes {...{ view, item, start }} isWhole={isOpen} />}
+    </li>
+  )
+}
+
+/** Returns the last answer or question of the borrower, while someone has to act on it. */
+function lastSaid({ state, history }: ItemResponse): ItemResponse['history'][number] | undefined {
+  if (isToCheck(state)) return history.findLast(({ event }) => event === 'answered' || event === 'not_available')
+  if (!isOpenForBorrower(state)) return undefined
+  const last = history.findLast(({ event }) => event !== 'extended')
+  return last?.event === 'not_understood' ? last : undefined
+}
+
+/** The person, and of what is open the day. */
+function Facts({ view, item }: Pick<ItemLineProps, 'view' | 'item'>) {
+  const { shortDay } = useFormats()
+  const translate = useTranslate()
+  const whoOf = useWho(view)
+  const t = useTexts(texts)
+  const { state, waits_for, due_on, is_late, is_helpful, is_announced } = item
+  const isOpen = isOpenForBorrower(state)
+  const isTracked = waits_for !== 'BORROWER'
+  const { today } = view.milestones
+  const words = due_on && !is_helpful ? translate(lateWords(due_on, today)) : ''
+  return (
+    <p className="items__facts soft">
+      <span>{whoOf(item)}</span>
+      {isOpen && due_on && !is_helpful && <span>{(isTracked ? t.followUp : t.due)(shortDay(due_on, 'UTC'))}</span>}
+      {isOpen && words && <span className={is_late ? 'items__late' : 'items__soon'}>{words}</span>}
+      {isOpen && is_helpful && <span>{t.helpful}</span>}
+      {isOpen && !isTracked && !is_announced && <span>{t.notSent}</span>}
+    </p>
+  )
+}
+
+/** The words that the borrower reads, without those that are empty. */
+function Words({ item }: Pick<ItemLineProps, 'item'>) {
+  const t = useTexts(texts).words
+  const rows = (['why', 'counts', 'doesnt_count', 'example'] as const)
+    .filter(name => item[name])
+    .map(name => ({ label: t[name], value: item[name] }))
+  return rows.length > 0 ? <Rows brief rows={rows} /> : null
+}
+
+/** The changes of one item. Without a press, those of what came in alone. */
+function Changes({ view, item, start, isWhole }: Omit<ItemLineProps, 'canSelect'> & { isWhole: boolean }) {
+  const t = useTexts(texts)
+  if (refusalOf(view, 'item.check') !== undefined) return null
+  const named = (label: string) => (
+    <>
+      <span>{label}</span>
+      <span className="hidden">{t.of(item.title)}</span>
+    </>
+  )
+  const shown = isWhole ? listedChanges : (['clear', 'ask-again'] as const)
+  return (
+    <div className="items__buttons">
+      {isWhole && canBe('answer', item, view) && (
+        <Button onClick={() => start(AnswerDialog, item.id)}>{named(t.answer.start)}</Button>
+      )}
+      {shown
+        .filter(change => canBe(change, item, view))
+        .map(change => (
+          <Button key={change} onClick={() => start(dialogOf[change], item.id)}>
+            {named(t.changes[change].start)}
+          </Button>
+        ))}
+      {isWhole && canBe('correct', item, view) && (
+        <Button onClick={() => start(CorrectDialog, item.id)}>{named(t.correct.start)}</Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import type { ApplicationViewResponse, SuggestionResponse } from '@porchlight/api'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { applicationView, possible } from '../../testing/application-view.ts'
+import { recordedEvent } from '../../testing/milestones-desk.ts'
+import { noMilestones } from '../../testing/no-milestones.ts'
+import { openStaffPage, type Reply, refusal } from '../../testing/open-page.tsx'
+
+let id: string
+beforeEach(() => {
+  id = crypto.randomUUID()
+})
+
+const pay: SuggestionResponse = {
+  ...{ code: 'PAY', stage: 'TO_DECIDE', waits_for: 'BORROWER', borrower_id: 'b-1', title: 'Pay stubs' },
+  ...{
+    why: 'They show what your job pays.',
+    counts: 'The last two.',
+    doesnt_count: 'A letter.',
+    example: 'Two stubs.',
+  },
+}
+const suggestions: SuggestionResponse[] = [
+  pay,
+  { ...pay, borrower_id: 'b-2' },
+  { ...pay, code: 'GIFT', stage: 'TO_CLOSE', borrower_id: null, title: 'Gift letter' },
+  { ...pay, code: 'PHOTO_ID', stage: 'TO_CLOSE', borrower_id: 'b-2', title: 'Photo ID' },
+]
+const landHome = { ...noMilestones, with_land: true }
+
+async function open(
+  part: Partial<ApplicationViewResponse> = {},
+  read: () => Reply = () => ({ body: { suggestions } }),
+) {
+  const view = { ...applicationView, id, ...possible('item.ask', 'item.check'), ...part }
+  const page = openStaffPage(`/staff/applications/${id}`, {
+    [`GET /applications/${id}/view`]: () => ({ body: view }),
+    [`GET /applications/${id}/items/suggestions`]: read,
+    [`POST /applications/${id}/items`]: () => ({ status: 201, body: { items: [{ id: 'i-1' }] } }),
+  })
+  await screen.findByRole('button', { name: 'Actions' })
+  await userEvent.keyboard('q')
+  const form = within(await screen.findByRole('dialog', { name: 'Ask Rosa Delgado and Luis Delgado' }))
+  const act = async (count: number) =>
+    userEvent.click(
+      form.getByRole('button', { name: count === 0 ? /^Ask$/ : new RegExp(`^Ask for ${count} condition`) }),
+    )
+  return { page, form, act, sent: () => page.calls(`POST /applications/${id}/items`).map(({ body }) => body) }
+}
+type Form = Awaited<ReturnType<typeof open>>['form']
+
+const body = ({ code, stage, waits_for, borrower_id }: SuggestionResponse) => ({
+  ...{ kind: 'DOCUMENT', code, stage, waits_for, borrower_id, due_on: null },
+})
+const boxes = async (form: Form, name: string) =>
+  within(await form.findByRole('group', { name: new RegExp(`^${name}`) }))
+const preview = (form: Form, name: string) => form.getByRole('article', { name: `${name} reads` }).textContent
+
+test('groups what is suggested by stage; what is checked is asked as it is, with one sentence and one day', async () => {
+  const { form, act, sent } = await open()
+  const decide = await boxes(form, 'Suggested, to decide')
+  expect(decide.getAllByRole('checkbox')).toHaveLength(2)
+  expect(decide.queryByRole('checkbox', { checked: true })).toBeNull()
+  await userEvent.click(form.getByRole('button', { name: /^Check all Suggested, to decide/ }))
+  await userEvent.click((await boxes(form, 'Suggested, to close')).getByRole('checkbox', { name: /^Gift letter/ }))
+  await userEvent.type(form.getByLabelText(/^Due \(/), '2026-12-08')
+  await userEvent.type(form.getByLabelText(/^Covering sentence/), 'Two things are left.')
+  await act(3)
+  expect(await screen.findByText('Asked. One message goes out in 15 minutes.')).toBeTruthy()
+  expect(sent()).toEqual([
+    {
+      items: suggestions.slice(0, 3).map(each => ({ ...body(each), due_on: '2026-12-08' })),
+      sentence: 'Two things are left.',
+    },
+  ])
+})
+
+test('one that is unchecked again is left out, and one that was edited has its words and its day', async () => {
+  const { form, act, sent } = await open()
+  const decide = await boxes(form, 'Suggested, to decide')
+  const [rosa, luis] = decide.getAllByRole('checkbox', { name: /^Pay stubs/ })
+  await userEvent.click(rosa!)
+  await userEvent.click(luis!)
+  await userEvent.click(rosa!)
+  await userEvent.click(form.getByText('Edit'))
+  await userEvent.clear(form.getByLabelText('The document'))
+  await userEvent.type(form.getByLabelText('The document'), 'Stub of November')
+  await userEvent.type(form.getByLabelText(/^Due, if another day/), '2026-12-09')
+  await userEvent.selectOptions(form.getByLabelText('Needed'), 'To close')
+  await act(1)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  const { why, counts, doesnt_count, example } = pay
+  expect(sent()[0]).toEqual({
+    items: [
+      {
+        ...body({ ...suggestions[1]!, stage: 'TO_CLOSE' }),
+        ...{ title: 'Stub of November', why, counts, doesnt_count, example, due_on: '2026-12-09' },
+      },
+    ],
+  })
+})
+
+test('adds questions, documents and authorizations of its own, each for a person, for any or for someone else', async () => {
+  const { form, act, sent } = await open({}, () => ({ body: { suggestions: [] } }))
+  expect(await form.findByText('The signed answers suggest nothing more.')).toBeTruthy()
+  for (const kind of ['question', 'document', 'authorization'])
+    await userEvent.click(form.getByRole('button', { name: `Add a${kind === 'authorization' ? 'n' : ''} ${kind}` }))
+  await act(3)
+  expect(form.getAllByText('Write what you need')).toHaveLength(2)
+  await userEvent.type(form.getByLabelText('The question'), 'Where did the cash come from?')
+  await userEvent.type(form.getByLabelText('The document'), 'Purchase agreement')
+  const [question, paper, consent] = form.getAllByLabelText<HTMLSelectElement>('Who')
+  await userEvent.selectOptions(question!, 'Any borrower')
+  await userEvent.selectOptions(paper!, 'Dealer')
+  // Each agrees for themself.
+  expect([...consent!.options].map(({ text }) => text)).toEqual(['Select', 'Rosa Delgado', 'Luis Delgado'])
+  expect(form.getByText('Listed without a message: Purchase agreement (Dealer).')).toBeTruthy()
+  await act(3)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({
+    items: [
+      {
+        kind: 'QUESTION',
+        code: null,
+        waits_for: 'BORROWER',
+        borrower_id: null,
+        title: 'Where did the cash come from?',
+      },
+      { kind: 'DOCUMENT', code: null, waits_for: 'DEALER', borrower_id: null, title: 'Purchase agreement' },
+      { kind: 'AUTHORIZATION', code: null, waits_for: 'BORROWER', borrower_id: 'b-1' },
+    ],
+  })
+})
+
+test('shows each person the message before it goes: their own and what is for any of them', async () => {
+  const { form } = await open()
+  await userEvent.click(await form.findByRole('button', { name: /^Check all Suggested, to close/ }))
+  await userEvent.click((await boxes(form, 'Suggested, to decide')).getAllByRole('checkbox')[0]!)
+  await userEvent.type(form.getByLabelText(/^Covering sentence/), 'Thank you.')
+  expect(preview(form, 'Rosa')).toContain('Thank you.Needed to decidePay stubs')
+  expect(preview(form, 'Rosa')).toContain('Needed before closingGift letter')
+  expect(preview(form, 'Rosa')).not.toContain('Photo ID')
+  expect(preview(form, 'Luis')).toContain('Photo ID')
+  expect(preview(form, 'Luis')).not.toContain('Pay stubs')
+})
+
+test('before the Loan Estimate of a Land-home everything is only helpful, and no day is sent', async () => {
+  const { form, act, sent } = await open({ milestones: landHome })
+  await userEvent.click((await boxes(form, 'Suggested, to decide')).getAllByRole('checkbox')[0]!)
+  await userEvent.type(form.getByLabelText(/^Due \(/), '2026-12-08')
+  expect(form.getByText(/^Until the Loan Estimate is sent, this is only helpful\./)).toBeTruthy()
+  expect(preview(form, 'Rosa')).toContain("Helpful nowYou can send these now or later. You don't have to")
+  expect(preview(form, 'Rosa')).not.toContain('Dec 8')
+  await userEvent.click(form.getByText('Edit'))
+  expect(form.queryByLabelText(/^Due, if another day/)).toBeNull()
+  await act(1)
+  await waitFor(() => expect(sent()).toEqual([{ items: [body(pay)] }]))
+  cleanup()
+  const after = await open({ milestones: { ...landHome, recorded: [recordedEvent] } })
+  expect(after.form.queryByText(/only helpful/)).toBeNull()
+})
+
+test('asks for at least one, and keeps what was chosen while the dialog is closed', async () => {
+  const { form, act, sent } = await open()
+  await form.findByRole('button', { name: /^Check all Suggested, to close/ })
+  await act(0)
+  expect(form.getByText('Check or add at least one')).toBeTruthy()
+  expect(sent()).toEqual([])
+  await userEvent.click(form.getByRole('button', { name: /^Check all Suggested, to close/ }))
+  await userEvent.click(form.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.keyboard('q')
+  const again = within(await screen.findByRole('dialog'))
+  expect(await again.findAllByRole('checkbox', { checked: true })).toHaveLength(2)
+  await userEvent.click(again.getByRole('button', { name: 'Cancel' }))
+})
+
+test('without the suggestions one can try again, and ask for something of one’s own', async () => {
+  let isDown = true
+  const { form } = await open({}, () =>
+    isDown ? { status: 503, body: refusal('service_unavailable', 'x') } : { body: { suggestions } },
+  )
+  expect(await form.findByRole('button', { name: 'Add a question' })).toBeTruthy()
+  isDown = false
+  await userEvent.click(await form.findByRole('button', { name: 'Try again' }))
+  expect(await form.findAllByRole('checkbox')).toHaveLength(4)
+})

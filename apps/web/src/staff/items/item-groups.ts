@@ -1,0 +1,97 @@
+import type { ApplicationViewResponse, ItemResponse } from '@porchlight/api'
+import {
+  type EstimateState,
+  type ItemEvent,
+  type ItemStage,
+  isEnded,
+  isOpenForBorrower,
+  isToCheck,
+  itemKinds,
+  mayHappen,
+} from '@porchlight/domain'
+import { includesLand } from '@porchlight/domain/staff'
+
+/** The conditions of a stage by what is to do about them, in the order of the list. */
+export interface ItemGroups {
+  check: ItemResponse[]
+  open: ItemResponse[]
+  /** Tracked for people who are no borrowers. */
+  others: ItemResponse[]
+  done: ItemResponse[]
+}
+export type ItemGroupId = keyof ItemGroups
+
+const groupOf = ({ state, waits_for }: ItemResponse): ItemGroupId => {
+  if (isToCheck(state)) return 'check'
+  if (!isOpenForBorrower(state)) return 'done'
+  return waits_for === 'BORROWER' ? 'open' : 'others'
+}
+
+const LAST_DAY = '9999-12-31'
+/** The day that counts: none of what is only helpful. */
+const dayOf = ({ due_on, is_helpful }: ItemResponse): string => (is_helpful ? null : due_on) ?? LAST_DAY
+
+/** Groups the conditions of a stage, each group by due day. */
+export function groupedItems(items: readonly ItemResponse[], stage: ItemStage): ItemGroups {
+  const groups: ItemGroups = { check: [], open: [], others: [], done: [] }
+  const sorted = items.filter(item => item.stage === stage).toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
+  for (const item of sorted) groups[groupOf(item)].push(item)
+  return groups
+}
+
+/** The conditions of a stage that are neither cleared nor waived. */
+export const leftOf = (items: readonly ItemResponse[], stage: ItemStage): ItemResponse[] =>
+  items.filter(item => item.stage === stage && groupOf(item) !== 'done')
+
+/** The items that a borrower did not answer yet, without the sections to correct: the item says nothing of the others. */
+export const openOf = ({ items }: ApplicationViewResponse, borrower_id: string): ItemResponse[] =>
+  items.filter(
+    item =>
+      item.waits_for === 'BORROWER' &&
+      (item.borrower_id ?? borrower_id) === borrower_id &&
+      isOpenForBorrower(item.state) &&
+      !itemKinds[item.kind].isSentBack,
+  )
+
+/** The changes that the list offers. */
+export type ItemChange = 'clear' | 'ask-again' | 'waive' | 'due-day' | 'answer' | 'correct'
+
+const events: Readonly<Partial<Record<ItemChange, ItemEvent>>> = {
+  clear: 'accepted',
+  'ask-again': 'asked_again',
+  waive: 'waived',
+  answer: 'answered',
+}
+
+/** Returns whether the assignee could change an item in this way, by its state and that of the application. */
+export function canBe(change: ItemChange, item: ItemResponse, view: ApplicationViewResponse): boolean {
+  const ended = isEnded({ withdrawn_at: view.withdrawn_at, finished_at: view.milestones.finished_at })
+  const event = events[change]
+  if (!event)
+    return !ended && isOpenForBorrower(item.state) && (change === 'due-day' || !itemKinds[item.kind].isSentBack)
+  const { kind, state } = item
+  const attempt = { kind, state, event, actor: 'ASSIGNEE', applicationStatus: view.status, isEnded: ended } as const
+  return mayHappen(attempt) === true
+}
+
+/** The items that the assignee could change in this way, in the order of the lists. */
+export const thoseToBe = (change: ItemChange, view: ApplicationViewResponse): ItemResponse[] =>
+  view.items.filter(item => canBe(change, item, view))
+
+/** Returns the facts by which papers are only helpful. */
+export function estimateOf({ milestones }: Pick<ApplicationViewResponse, 'milestones'>): EstimateState {
+  const corrected = new Set(milestones.recorded.map(({ corrects }) => corrects))
+  return {
+    isLandHome: includesLand(milestones),
+    isEstimateSent: milestones.recorded.some(({ id, kind }) => kind === 'ESTIMATE_SENT' && !corrected.has(id)),
+  }
+}
+
+/** Why the reader can't do this now; '' where the role never may, undefined where they can. */
+export function refusalOf(
+  { refused_actions }: ApplicationViewResponse,
+  wanted: 'item.ask' | 'item.check',
+): string | undefined {
+  const refused = refused_actions.find(({ action }) => action === wanted)
+  return refused && (refused.by_role ? '' : refused.why)
+}

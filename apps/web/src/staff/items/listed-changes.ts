@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import { AskAgainDialog, ClearDialog, DueDayDialog, WaiveDialog } from './dialogs.ts'
+import type { ItemDialogProps } from './item-dialog.ts'
+
+/** The changes of several items at once, in the order of their buttons. */
+export const listedChanges = ['clear', 'ask-again', 'due-day', 'waive'] as const
+export type ListedChange = (typeof listedChanges)[number]
+
+export const dialogOf: Readonly<Record<ListedChange, ComponentType<ItemDialogProps>>> = {
+  clear: ClearDialog,
+  'ask-again': AskAgainDialog,
+  'due-day': DueDayDialog,
+  waive: WaiveDialog,
+}

@@ -1,23 +1,6 @@
-import {
-  type EstimateState,
-  helpfulStateLabels,
-  type ItemKindDefinition,
-  isOnlyHelpful,
-  itemKinds,
-  itemStateLabels,
-  type Language,
-  translate,
-} from '@porchlight/domain'
+import { type EstimateState, isOnlyHelpful, itemStateLabel, type Language, translate } from '@porchlight/domain'
 import type { Item } from '../staff/items/schema.ts'
 
 /** The label of the state of an item for borrowers. */
-export function stateLabel(
-  { kind, state }: Pick<Item, 'kind' | 'state'>,
-  estimate: EstimateState,
-  language: Language,
-): string {
-  const { notAvailable }: ItemKindDefinition = itemKinds[kind]
-  const own = state === 'NOT_AVAILABLE' ? notAvailable?.label : undefined
-  const labels = isOnlyHelpful({ kind }, estimate) ? helpfulStateLabels : itemStateLabels
-  return translate(language, own ?? labels[state])
-}
+export const stateLabel = (item: Pick<Item, 'kind' | 'state'>, estimate: EstimateState, language: Language): string =>
+  translate(language, itemStateLabel(item, { isOnlyHelpful: isOnlyHelpful(item, estimate) }))

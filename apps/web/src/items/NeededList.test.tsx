@@ -1,5 +1,5 @@
 import type { StandingResponse } from '@porchlight/api'
-import { helpfulStateLabels, itemStateLabels, itemStates } from '@porchlight/domain'
+import { itemStateLabel, itemStates } from '@porchlight/domain'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -139,7 +139,13 @@ test('says that nothing is needed, also where everything is done', async () => {
 describe('before the Loan Estimate', () => {
   test.each(itemStates)('demands nothing while an item is %s', async state => {
     const lead = "You can send these now or later. You don't have to send anything to get your Loan Estimate."
-    const item = itemLine({ state, state_label: helpfulStateLabels[state], due: '', due_on: null, is_helpful: true })
+    const item = itemLine({
+      state,
+      state_label: itemStateLabel({ kind: 'DOCUMENT', state }, { isOnlyHelpful: true }),
+      due: '',
+      due_on: null,
+      is_helpful: true,
+    })
     const { container } = await show(
       standing({ groups: [{ id: 'HELPFUL_NOW', heading: 'Helpful now', lead, items: [item] }] }),
     )
@@ -153,12 +159,14 @@ describe('before the Loan Estimate', () => {
 })
 
 test.each(itemStates)('marks an item that is %s', async state => {
-  const item = itemLine({ state, state_label: itemStateLabels[state] })
+  const item = itemLine({ state, state_label: itemStateLabel({ kind: 'DOCUMENT', state }, { isOnlyHelpful: false }) })
   const { container } = await show(standing({ groups: [{ id: 'TO_DECIDE', heading: 'h', lead: '', items: [item] }] }))
   const isOpen = state === 'ASKED' || state === 'ASKED_AGAIN'
   expect(container.querySelector('.checklist__row--asked') !== null).toBe(isOpen)
   expect(container.querySelector('.checklist__mark svg') !== null).toBe(!isOpen && state !== 'NOT_AVAILABLE')
-  expect(screen.getByText(itemStateLabels[state], { exact: false })).toBeTruthy()
+  expect(
+    screen.getByText(itemStateLabel({ kind: 'DOCUMENT', state }, { isOnlyHelpful: false }), { exact: false }),
+  ).toBeTruthy()
 })
 
 test('leads to the page of an item by the keyboard', async () => {

@@ -5,14 +5,13 @@ import {
   documentChannels,
   type ItemHistoryEvent,
   type ItemKindDefinition,
-  type ItemState,
   isLate,
   isOnlyHelpful,
   itemHistoryEvents,
   itemKinds,
   type Language,
   returnedSectionTitle,
-  staffItemStateLabels,
+  staffItemStateLabel,
   translate,
   waiveReasons,
 } from '@porchlight/domain'
@@ -29,13 +28,6 @@ interface Reader {
   /** The name of the lender, for what happened by itself. */
   lender: string
   language: Language
-}
-
-/** The label of a state for staff. */
-const labelOf = ({ kind, state }: { kind: OpenedItem['kind']; state: ItemState }, language: Language): string => {
-  const { notAvailable }: ItemKindDefinition = itemKinds[kind]
-  const own = state === 'NOT_AVAILABLE' ? notAvailable?.staffLabel : undefined
-  return translate(language, own ?? staffItemStateLabels[state])
 }
 
 /** The words of a reason, or the way in which a paper came; '' for an event without one. */
@@ -70,7 +62,7 @@ export const toItems = (items: readonly OpenedItem[], reader: Reader): ItemRespo
     borrower_id: item.borrower_id,
     section: item.section && t(returnedSectionTitle(item.section)),
     state: item.state,
-    state_label: labelOf(item, language),
+    state_label: translate(language, staffItemStateLabel(item)),
     version: item.version,
     title: t(item.words.title),
     why: t(item.words.why),

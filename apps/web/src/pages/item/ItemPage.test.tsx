@@ -1,12 +1,5 @@
 import type { ItemPageResponse } from '@porchlight/api'
-import {
-  helpfulStateLabels,
-  itemStateLabels,
-  itemStates,
-  notAvailableReasons,
-  pagePath,
-  pathTo,
-} from '@porchlight/domain'
+import { itemStateLabel, itemStates, notAvailableReasons, pagePath, pathTo } from '@porchlight/domain'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -235,8 +228,14 @@ test.each([
 })
 
 test.each(itemStates)('%s: has a sentence, and ways to answer only while it is open', async state => {
-  await show(itemPage({ state, state_label: itemStateLabels[state], answered_at: '2026-11-20T12:00:00.000Z' }))
-  expect(await screen.findByText(itemStateLabels[state])).toBeTruthy()
+  await show(
+    itemPage({
+      state,
+      state_label: itemStateLabel({ kind: 'DOCUMENT', state }, { isOnlyHelpful: false }),
+      answered_at: '2026-11-20T12:00:00.000Z',
+    }),
+  )
+  expect(await screen.findByText(itemStateLabel({ kind: 'DOCUMENT', state }, { isOnlyHelpful: false }))).toBeTruthy()
   const isOpen = state === 'ASKED' || state === 'ASKED_AGAIN'
   expect(screen.queryByRole('button', { name: 'I sent it another way' }) !== null).toBe(isOpen)
   expect(screen.queryByRole('button', { name: "I don't have this" }) !== null).toBe(isOpen)
@@ -245,8 +244,16 @@ test.each(itemStates)('%s: has a sentence, and ways to answer only while it is o
 })
 
 test.each(itemStates)('before the Loan Estimate, %s: the page demands nothing', async state => {
-  await show(itemPage({ state, state_label: helpfulStateLabels[state], is_helpful: true, due: '', due_on: null }))
-  await screen.findByText(helpfulStateLabels[state])
+  await show(
+    itemPage({
+      state,
+      state_label: itemStateLabel({ kind: 'DOCUMENT', state }, { isOnlyHelpful: true }),
+      is_helpful: true,
+      due: '',
+      due_on: null,
+    }),
+  )
+  await screen.findByText(itemStateLabel({ kind: 'DOCUMENT', state }, { isOnlyHelpful: true }))
   expect(document.querySelector('.badge--warning')).toBeNull()
   const shown = text()?.replace(
     /You don't have to (?:do|send) anything[^.]*\.|We don't need this anymore\.|No longer needed/g,

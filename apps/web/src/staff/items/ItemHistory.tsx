@@ -1,5 +1,5 @@
 import type { ItemResponse } from '@porchlight/api'
-import { type ItemHistoryEvent, type ItemState, itemKinds, staffItemStateLabels } from '@porchlight/domain'
+import { type ItemHistoryEvent, type ItemState, staffItemStateLabel } from '@porchlight/domain'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
@@ -50,9 +50,8 @@ function useEventName(): (item: ItemResponse, entry: Entry) => string {
   const translate = useTranslate()
   const { events } = useTexts(texts)
   return ({ kind }, { event }) => {
-    const label = event === 'not_available' ? itemKinds[kind].notAvailable?.staffLabel : undefined
     const state = stateAfter[event]
-    if (state) return translate(label ?? staffItemStateLabels[state])
+    if (state) return translate(staffItemStateLabel({ kind, state }))
     return event in events ? events[event as keyof typeof events] : ''
   }
 }

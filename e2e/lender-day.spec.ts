@@ -130,6 +130,8 @@ for (const [way, device, handOf] of [
       const first_name = NAMES[index % NAMES.length]!
       const { id } = await submittedApplication(page, { first_name, phone_number: newPhone() })
       names.set(id, first_name)
+      // Open, it would reload itself once the next person is signed in.
+      await page.goto('about:blank')
     }
     const officer = await demo('OFFICER', device)
     const hand = handOf(officer)

@@ -7,7 +7,7 @@ import { askSignersAgain, retrySealing } from '../../src/signing/jobs.ts'
 import { adminWithout, serverOf } from '../admin/backup-journey.ts'
 import type { Applicant } from '../signing/ready-application.ts'
 import { browserOf, type SigningDesk, signAll } from '../signing/signing-desk.ts'
-import { milestoneCalls } from '../staff/milestones/milestone-desk.ts'
+import { milestoneCalls, officer } from '../staff/milestones/milestone-desk.ts'
 import { adminOn } from '../support/admin-command.ts'
 import { signIn } from '../support/app.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
@@ -89,7 +89,16 @@ async function bringToEnd(desk: SigningDesk, application: Awaited<ReturnType<typ
   const [first, ...more] = found.filter(each => !['INVITED', 'SIGNED'].includes(each.status))
   if (first && ['STARTED', 'SENT_FOR_SIGNATURE'].includes(status))
     await signAll(desk, { application_id, applicants: [first, ...more] })
-  const denied = await milestoneCalls(desk, { application_id, applicants: [primary] }).record({ kind: 'DENIED' })
+  const { assignee_id } = await desk.services.db
+    .selectFrom('application_review')
+    .select('assignee_id')
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow()
+  const assignee = { ...officer, staff_id: assignee_id ?? officer.staff_id }
+  const denied = await milestoneCalls(desk, { application_id, applicants: [primary] }).record(
+    { kind: 'DENIED' },
+    assignee,
+  )
   expect(denied.status, JSON.stringify(denied.body)).toBe(201)
 }
 

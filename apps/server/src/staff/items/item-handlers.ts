@@ -95,6 +95,10 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       return {
         body: { items: ids.map(id => ({ id })) },
         leavesTasks: false,
+        // The person who asks has read what came in first.
+        ...(change.review.reviewed_submissions === 0 && {
+          changes: { reviewed_submissions: change.review.submissions },
+        }),
         entry: { event: 'items.asked', details: detailsOf(ids) },
         occurrences: changed,
       }

@@ -4,7 +4,7 @@ import { personsFor } from '../../applications/record/persons-for.ts'
 import type { Item } from './schema.ts'
 
 /** The borrowers who get the messages about an item: all who have an account for one of any of them. */
-export function personsOf({ borrower_id }: Pick<Item, 'borrower_id'>, borrowers: readonly Borrower[]): string[] {
+function personsOf({ borrower_id }: Pick<Item, 'borrower_id'>, borrowers: readonly Borrower[]): string[] {
   if (borrower_id === null) return borrowers.filter(({ user_id }) => user_id !== null).map(({ id }) => id)
   return personsFor(
     borrowers.filter(({ id }) => id === borrower_id),

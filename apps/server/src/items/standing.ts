@@ -23,7 +23,7 @@ import { readOpenings } from '../applications/record/opening-repository.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
 import type { BorrowerActor } from '../platform/actor.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
-import { type ItemFacts, readItemFacts } from '../staff/items/item-facts.ts'
+import { type ItemFacts, readItemFacts, readSealings } from '../staff/items/item-facts-repository.ts'
 import { type OpenedItem, readOpenedItems } from '../staff/items/item-repository.ts'
 import { calendarOf } from '../staff/record/task-facts.ts'
 import { readProfile } from '../staff/staff-members/staff-member-repository.ts'
@@ -38,7 +38,7 @@ interface Ref {
 }
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'settings' | 'clock'>
 
-/** What a borrower reads of the items, and of where the application stands. Throws 403 and 404 by the policy. */
+/** The items as a borrower reads them, and of where the application stands. Throws 403 and 404 by the policy. */
 async function readFor(services: Services, actor: Reader, ref: Ref) {
   const { db, keys, settings, clock } = services
   const record = await readApplication(db, keys.fields, ref)
@@ -83,13 +83,8 @@ async function eventsFor(
   { restricted_at, file_events, estimate, estimate_sent_on }: ItemFacts,
 ): Promise<StandingEvent[]> {
   const dayOf = (at: Date): Day => dayIn(settings.LENDER_TIME_ZONE, at)
-  const sealed = await db
-    .selectFrom('envelope')
-    .select('sealed_at')
-    .where('application_id', '=', application.id)
-    .where('sealed_at', 'is not', null)
-    .execute()
-  // What compliance reads, and who is allowed to know of a restricted application, is not for its borrowers.
+  const sealed = await readSealings(db, application.id)
+  // Readings by compliance, and of a restricted application, are not shown to borrowers.
   const opened = restricted_at ? [] : await readOpenings(db, [application])
   const actedFor = new Set(borrowersActedForBy(own, borrowers).map(({ id }) => id))
   const asked = items
@@ -113,7 +108,7 @@ async function eventsFor(
   )
   const finished = finishedOn({ application, own }, dayOf)
   return [
-    ...sealed.map(({ sealed_at }): StandingEvent => ({ kind: 'SUBMITTED', on: dayOf(sealed_at!) })),
+    ...sealed.map((at): StandingEvent => ({ kind: 'SUBMITTED', on: dayOf(at) })),
     ...opened.map(({ day: on }): StandingEvent => ({ kind: 'OPENED', on })),
     ...asked,
     ...answered,

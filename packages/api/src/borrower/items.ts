@@ -67,7 +67,6 @@ const answering = [
   'item_closed',
   'item_answered',
   'item_by_signing',
-  'item_by_lender',
   'item_has_to_be_answered',
 ] as const
 

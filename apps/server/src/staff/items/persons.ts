@@ -26,6 +26,6 @@ export const groupsOf = (items: readonly Item[]): ItemGroup[] => [...new Set(ite
 export const demanded = <I extends Item>(items: readonly I[], estimate: EstimateState): I[] =>
   items.filter(item => isOpenForBorrower(item.state) && !isOnlyHelpful(item, estimate))
 
-/** Returns whether a borrower has to be told of an item. */
+/** Returns whether a borrower has to be notified of an item. */
 export const isPending = ({ waits_for, state, announced_at }: Item): boolean =>
   waits_for === 'BORROWER' && isOpenForBorrower(state) && announced_at === null

@@ -86,7 +86,7 @@ export interface RelatedFacts {
   file_events: readonly RecordedEvent[]
   last_call_at: Date | null
   returned_at: Date | null
-  /** What was asked for, with its times as JSON has them. */
+  /** Items, with their times as JSON has them. */
   task_items: readonly StoredTaskItem[]
   /** The tasks that are stored. */
   tasks: readonly (PassedDay & { is_closed: boolean })[]

@@ -1,7 +1,7 @@
 import type { ItemResponse } from '@porchlight/api'
 import type { TitledTable } from '../../documents/document-data.ts'
 
-/** What was asked for, with its code and state. No table where nothing was. */
+/** The items with code and state. No table without any. */
 export const askedItems = (
   items: readonly ItemResponse[],
   nameOf: (borrower_id: string) => string | undefined,

@@ -26,7 +26,7 @@ export interface FileParts {
   figures: readonly LenderFigureResponse[]
   /** The findings of each signing as they were shown first, the oldest first. */
   shown: readonly ShownFindings[]
-  /** What was asked for, the oldest first. */
+  /** The items, the oldest first. */
   items: readonly ItemResponse[]
   /** The name of the assignee, or null. */
   assignee: string | null

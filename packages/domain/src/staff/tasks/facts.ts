@@ -57,7 +57,7 @@ export interface TaskFacts {
   is_withdrawal_read: boolean
   /** False once the data of its primary borrower was deleted: no one can open it. */
   is_readable: boolean
-  /** What was asked for, the oldest first. */
+  /** The items, the oldest first. */
   items: readonly TaskItem[]
   /** The events of its file that count, in the order in which they were recorded. */
   events: readonly FileEvent[]

@@ -80,7 +80,7 @@ export const correct = (account: FinancialAccount): DemoAction => ({
   },
 })
 
-/** Answers the question that the lender asked, which no one changed since. */
+/** Sends an answer to the question that the lender asked, which no one changed since. */
 export const answerQuestion = (words: string): DemoAction => ({
   event: 'item.answered',
   async run(work) {

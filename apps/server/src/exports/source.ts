@@ -60,7 +60,7 @@ export interface ExportSource {
   /** `PRODUCT_NAME`, and the release that makes the file. */
   product: string
   release: string
-  /** What the lender asked for, the oldest first. */
+  /** The items that the lender asked for, the oldest first. */
   items: ExportedItem[]
   /** The primary borrower first, then co-borrowers as they were added. */
   borrowers: ExportedBorrower[]

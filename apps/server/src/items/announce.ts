@@ -29,7 +29,7 @@ export async function planAnnouncement(
 }
 
 /**
- * Queues one message to each person who was asked for something since the last one, or of whom nothing more is needed. What is announced is
+ * Queues one message to each person who was asked for something since the last one, or who owes nothing more. What is announced is
  * recorded in the same transaction, so that a job that runs again finds nothing to do.
  */
 export async function announceItems(services: Services, { application_id }: { application_id: string }): Promise<void> {

@@ -6,6 +6,7 @@ import {
   groupedForBorrower,
   isLate,
   isOnlyHelpful,
+  isOpenForBorrower,
   itemGroups,
   type Language,
   nextWord,
@@ -119,6 +120,14 @@ async function eventsFor(
   ]
 }
 
+/** The covering sentence of the last request with something open of the reader. */
+function sentenceOf({ items, isMine }: Read): string {
+  const asked = items
+    .filter(item => isMine(item) && isOpenForBorrower(item.state))
+    .flatMap(({ events }) => events.filter(({ event, words }) => event === 'asked' && words !== ''))
+  return asked.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1)?.words ?? ''
+}
+
 /** The day on which the borrower heard of the end: of a denial, that of the letter. Undefined before. */
 function finishedOn(
   { application: { withdrawn_at, finished_at, outcome }, own }: Pick<Read, 'application' | 'own'>,
@@ -137,7 +146,15 @@ export async function readStanding(
   const { db, keys, settings } = services
   const read = await readFor(services, actor, ref)
   const { facts, items, own, borrowers, access } = read
-  const nothing = { steps: [], contact: null, next_word: '', next_word_has_passed: false, groups: [], others: [] }
+  const nothing = {
+    steps: [],
+    contact: null,
+    next_word: '',
+    next_word_has_passed: false,
+    sentence: '',
+    groups: [],
+    others: [],
+  }
   if (!facts) return { ...nothing, can_send: false }
   const events = await eventsFor(services, read, facts)
   const { today, estimate } = facts
@@ -169,6 +186,7 @@ export async function readStanding(
       : null,
     next_word: next ? t(next.text) : '',
     next_word_has_passed: next?.hasPassed ?? false,
+    sentence: sentenceOf(read),
     groups: groups.map(({ id, heading, lead, items: listed }) => ({
       id,
       heading: t(heading),

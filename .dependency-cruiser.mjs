@@ -20,12 +20,12 @@ export const areas = {
       account: ['forms', 'people'],
       sections: ['forms', 'people', 'loan'],
       flow: ['forms', 'people', 'status', 'sections'],
-      api: ['forms', 'status'],
+      api: ['forms', 'status', 'items'],
       // What is asked for after the submission, by rules that read facts alone; `staff` makes these of signed answers.
       items: ['forms', 'legal', 'people', 'status', 'flow'],
       notices: ['forms', 'status', 'items'],
       staff: ['forms', 'legal', 'people', 'status', 'loan', 'sections', 'flow', 'audit', 'items'],
-      testing: ['forms', 'people', 'loan', 'account', 'sections', 'flow', 'status', 'staff'],
+      testing: ['forms', 'people', 'loan', 'account', 'sections', 'flow', 'status', 'items', 'staff'],
     },
   },
   server: {
@@ -76,7 +76,7 @@ export const areas = {
       demographics: ['staff-members', 'opening', 'exports'],
       facts: ['opening', 'queue', 'notes'],
       figures: ['staff-members', 'review', 'notes'],
-      items: ['staff-members', 'opening', 'review', 'notes'],
+      items: ['staff-members', 'record', 'opening', 'review', 'notes'],
       limits: ['staff-members'],
       history: ['staff-members', 'opening'],
       'sent-messages': ['opening'],

@@ -80,6 +80,23 @@ export const correct = (account: FinancialAccount): DemoAction => ({
   },
 })
 
+/** Sends an answer to the question that the lender asked, which no one changed since. */
+export const answerQuestion = (words: string): DemoAction => ({
+  event: 'item.answered',
+  async run(work) {
+    const { call } = await signedIn(work)
+    const params = { dealer: work.application.dealer, application_id: applicationIdOf(work) }
+    const { groups } = await call('GET /{dealer}/application/{application_id}/standing', { params })
+    const question = groups.flatMap(({ items }) => items).find(({ kind }) => kind === 'QUESTION')
+    if (!question) throw new Error('No question was asked')
+    await call('POST /{dealer}/application/{application_id}/items/{id}/answer', {
+      params: { ...params, id: question.id },
+      body: { version: 1, words },
+      idempotencyKey: work.key,
+    })
+  },
+})
+
 /** Sends the application for signature; everyone signs on the signing page, and the documents are sealed. */
 export const sign: DemoAction = {
   event: 'application.submitted',

@@ -1,8 +1,8 @@
 import type { Household } from './answers.ts'
-import { apply, correct, sign } from './borrower-steps.ts'
+import { answerQuestion, apply, correct, sign } from './borrower-steps.ts'
 import { jackson, lawson, nguyen } from './carolina-households.ts'
 import { account } from './person.ts'
-import { approve, beginReview, close, confirmLand, note, sendBack, withDealerOfficers } from './staff-steps.ts'
+import { approve, ask, beginReview, close, confirmLand, note, sendBack, withDealerOfficers } from './staff-steps.ts'
 import type { DemoApplication, DemoStep } from './step.ts'
 import { briggs, carter, hernandez, kowalski, whitfield } from './texas-households.ts'
 import { before, daysAgo, minutesAgo, type TimeBefore } from './times.ts'
@@ -101,6 +101,15 @@ export const demoApplications: readonly DemoApplication[] = [
       ...submitted(nguyen, daysAgo(4, '20:15')),
       [daysAgo(3, '11:40'), beginReview('MANAGER')],
       [daysAgo(3, '11:44'), confirmLand('MANAGER')],
+      [
+        daysAgo(3, '11:50'),
+        ask('MANAGER', 2, [
+          { kind: 'QUESTION', stage: 'TO_DECIDE', title: 'How long have you lived at your present address?' },
+          { kind: 'DOCUMENT', stage: 'TO_DECIDE', code: 'PAY' },
+          { kind: 'DOCUMENT', stage: 'TO_CLOSE', code: 'PHOTO_ID' },
+        ]),
+      ],
+      [daysAgo(1, '19:05'), answerQuestion('Since March 2021. Before that we lived with my parents.')],
     ],
   },
   {

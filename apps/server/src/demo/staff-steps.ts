@@ -1,4 +1,4 @@
-import type { ApplicationViewResponse, BodyOf, NoteBody, StaffOperations } from '@porchlight/api'
+import type { ApplicationViewResponse, BodyOf, NewItemBody, NoteBody, StaffOperations } from '@porchlight/api'
 import { addDays, type Day, dayIn, isFederalHoliday, isSunday, type ReturnedSection } from '@porchlight/domain'
 import { type ReturnReason, STAFF_HEADER, STAFF_HEADER_VALUE, type StaffRole } from '@porchlight/domain/staff'
 import { findDealer } from '../dealers/dealer-repository.ts'
@@ -32,7 +32,7 @@ async function signedIn(work: StepWork, role: StaffRole): Promise<DemoCalls> {
   return demoCalls(work.app, { ...fromStaffPages, cookie })
 }
 
-type Act = 'review' | 'notes' | 'return' | 'events'
+type Act = 'review' | 'notes' | 'return' | 'events' | 'items'
 type BodyOfAct<A extends Act> = BodyOf<StaffOperations[`POST /staff/applications/{application_id}/${A}`]>
 
 /** Opens the page of the application, and sends something to it. An application without assignee is assigned by that. */
@@ -78,6 +78,18 @@ export const sendBack = (
   act(role, 'return', 'application.returned', (_work, { borrowers }) => {
     const borrower_id = borrowers.find(({ is_primary }) => is_primary)!.id
     return { ...body, sections: sections.map(section => ({ borrower_id, section })) }
+  })
+
+/** Asks the primary borrower for items that are due so many days later. */
+export const ask = (
+  role: StaffRole,
+  days: number,
+  items: readonly Pick<NewItemBody, 'kind' | 'code' | 'title' | 'why' | 'stage'>[],
+): DemoAction =>
+  act(role, 'items', 'items.asked', (work, { borrowers }) => {
+    const borrower_id = borrowers.find(({ is_primary }) => is_primary)!.id
+    const due_on = addDays(dayOf(work, work.services.clock.now()), days)
+    return { items: items.map(item => ({ ...item, waits_for: 'BORROWER', borrower_id, due_on })) }
   })
 
 /** Confirms Home only or Land-home as the answers propose it. */

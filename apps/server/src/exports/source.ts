@@ -1,4 +1,4 @@
-import type { Day, Rates } from '@porchlight/domain'
+import type { Day, ItemKind, ItemParty, ItemStage, ItemState, Rates } from '@porchlight/domain'
 import type { FinalOutcome } from '@porchlight/domain/staff'
 import type { DealerFacts } from '../documents/schema.ts'
 import type { Agreement, BorrowerSnapshot } from '../documents/snapshot.ts'
@@ -24,11 +24,23 @@ export interface ExportedBorrower {
   signed_on: Day
 }
 
+/** Something that was asked for, by code and state. */
+export interface ExportedItem {
+  kind: ItemKind
+  /** The condition or the legal text; null for one of the lender's own. */
+  code: string | null
+  stage: ItemStage
+  waits_for: ItemParty
+  /** Null for one that any borrower can answer, or that waits for someone else. */
+  borrower_id: string | null
+  state: ItemState
+}
+
 export type ExportedDealer = DealerFacts
 
 /**
  * The input for a file of an application: the signed answers, and facts that do not change afterwards. Two sources of one signing are
- * equal, but for the loan number and the outcome.
+ * equal, but for the loan number, the outcome and the items.
  */
 export interface ExportSource {
   application_id: string
@@ -48,6 +60,8 @@ export interface ExportSource {
   /** `PRODUCT_NAME`, and the release that makes the file. */
   product: string
   release: string
+  /** The items that the lender asked for, the oldest first. */
+  items: ExportedItem[]
   /** The primary borrower first, then co-borrowers as they were added. */
   borrowers: ExportedBorrower[]
 }

@@ -5,7 +5,7 @@ import type { ApplicationServices } from '../applications/gate/application-servi
 import { lockAndReadIfPresent } from '../applications/record/read-repository.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Enqueue } from '../platform/queue/queue.ts'
-import { type ItemFacts, readItemFacts } from '../staff/items/item-facts.ts'
+import { type ItemFacts, readItemFacts } from '../staff/items/item-facts-repository.ts'
 import { markAnnounced, readItems, readLastChange } from '../staff/items/item-repository.ts'
 import { demanded, groupsOf, isPending, itemsByPerson } from '../staff/items/persons.ts'
 import type { Item } from '../staff/items/schema.ts'
@@ -29,7 +29,7 @@ export async function planAnnouncement(
 }
 
 /**
- * Queues one message to each person who was asked for something since the last one, or of whom nothing more is needed. What is announced is
+ * Queues one message to each person who was asked for something since the last one, or who owes nothing more. What is announced is
  * recorded in the same transaction, so that a job that runs again finds nothing to do.
  */
 export async function announceItems(services: Services, { application_id }: { application_id: string }): Promise<void> {
@@ -71,12 +71,12 @@ function newsOf(
     event,
     persons: Object.keys(groups),
     groups,
-    // That everything is done is said once for the change that brought it.
+    // One notice that everything is done for the change that brought it.
     key: event === 'items_done' ? `items ${last_id}` : `items ${now.toISOString()}`,
   }))
 }
 
-/** The event of the items of one person that they are told of, and the items that it names; undefined for no news. */
+/** The event of the items of one person that they are notified of, and the items that it names; undefined for no news. */
 function eventFor(items: readonly Item[], estimate: ItemFacts['estimate']): [NoticeEvent, readonly Item[]] | undefined {
   const pending = items.filter(isPending)
   const needed = demanded(pending, estimate)

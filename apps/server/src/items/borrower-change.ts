@@ -28,7 +28,7 @@ export type ItemCall = ChangeCall<BorrowerActor> & {
 /** The events of borrowers in the audit trail. */
 type ItemAuditCode = 'item.answered' | 'item.not_available' | 'item.question_asked' | 'item.sent_unasked'
 
-/** What a borrower does something with. `by`: them, for themself or for another one on their device. */
+/** The context of a change by a borrower. `by`: them, for themself or for another one on their device. */
 export interface BorrowerWork {
   work: ItemWork
   by: Extract<By, { as: 'BORROWER' }>
@@ -73,7 +73,7 @@ export const isReadableBy = (
   waits_for === 'BORROWER' &&
   (borrower_id === null || borrowersActedForBy(own, borrowers).some(({ id }) => id === borrower_id))
 
-/** The item of the request, and whom it concerns. Throws 404 for one that the borrower may not know of. */
+/** The item of the request, and the borrower that it concerns. Throws 404 for one that the borrower may not know of. */
 export async function itemOf(
   { work, by, change: { borrowers } }: BorrowerWork,
   id: string,

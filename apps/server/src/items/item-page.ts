@@ -31,7 +31,7 @@ function againText(event: OpenedEvent | undefined, language: Language): string {
   return event.words === '' ? sentence : translate(language, reasonWith({ reason: sentence, words: event.words }))
 }
 
-/** What was answered, in words: how a paper was sent, what the person wrote, or why they do not have it. */
+/** The answer in words: how a paper was sent, what the person wrote, or why they do not have it. */
 function answerText({ kind }: OpenedItem, event: OpenedEvent | undefined, language: Language): string {
   if (!event) return ''
   const { notAvailable }: ItemKindDefinition = itemKinds[kind]
@@ -49,7 +49,7 @@ type PagePart = Pick<
   'counts' | 'doesnt_count' | 'example' | 'asked_again' | 'legal_text' | 'name' | 'answer' | 'answered_at' | 'question'
 >
 
-/** The part of an item's page that the list does not have. `subject`: the borrower whom it concerns. */
+/** The part of an item's page that the list does not have. `subject`: the borrower that it concerns. */
 export function toItemPage(
   settings: Pick<Settings, 'LENDER_NAME'> & Parameters<typeof legalNames>[0],
   application: Pick<Application, 'dealer_name'>,
@@ -72,7 +72,7 @@ export function toItemPage(
     legal_text:
       kind === 'AUTHORIZATION' && text_id ? [...legalTexts[text_id](legalNames(settings, application)).paragraphs] : [],
     name: kind === 'AUTHORIZATION' ? `${subject.first_name} ${subject.last_name}` : '',
-    // What staff recorded of a call is theirs.
+    // Staff read their own words of a call.
     answer: answer?.borrower_id ? answerText(item, answer, language) : '',
     answered_at: answer?.at.toISOString() ?? null,
     question: last('not_understood')?.answer?.words ?? '',

@@ -2,7 +2,7 @@ import { dayIn, dueReminder, isEnded, isOpenForBorrower, type ReminderAfter, rem
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
 import { lockAndReadIfPresent } from '../applications/record/read-repository.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { readItemFacts } from '../staff/items/item-facts.ts'
+import { readItemFacts } from '../staff/items/item-facts-repository.ts'
 import { readItems } from '../staff/items/item-repository.ts'
 import { demanded, groupsOf, itemsByPerson } from '../staff/items/persons.ts'
 import type { Item } from '../staff/items/schema.ts'

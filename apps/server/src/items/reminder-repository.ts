@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/schema.ts'
 
 const REMINDER = 'items_reminder' satisfies NoticeEvent
 
-/** The applications with something open of which a borrower was told. Whether a reminder is due is judged for each. */
+/** The applications with something open of which a borrower was notified. The due reminder is judged for each. */
 export async function readReminded(db: Kysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom('item')
@@ -21,7 +21,7 @@ export async function readReminded(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ application_id }) => application_id)
 }
 
-/** Whether a borrower stopped reminders, and the names of those that were sent, of one request. */
+/** Returns whether a borrower stopped reminders, and the names of those that were sent, of one request. */
 export async function readRemindersOf(
   db: Kysely<Database>,
   borrower_id: string,

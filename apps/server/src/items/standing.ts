@@ -6,6 +6,7 @@ import {
   groupedForBorrower,
   isLate,
   isOnlyHelpful,
+  isOpenForBorrower,
   itemGroups,
   type Language,
   nextWord,
@@ -23,7 +24,7 @@ import { readOpenings } from '../applications/record/opening-repository.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
 import type { BorrowerActor } from '../platform/actor.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
-import { type ItemFacts, readItemFacts } from '../staff/items/item-facts.ts'
+import { type ItemFacts, readItemFacts, readSealings } from '../staff/items/item-facts-repository.ts'
 import { type OpenedItem, readOpenedItems } from '../staff/items/item-repository.ts'
 import { calendarOf } from '../staff/record/task-facts.ts'
 import { readProfile } from '../staff/staff-members/staff-member-repository.ts'
@@ -38,7 +39,7 @@ interface Ref {
 }
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'settings' | 'clock'>
 
-/** What a borrower reads of the items, and of where the application stands. Throws 403 and 404 by the policy. */
+/** The items as a borrower reads them, and of where the application stands. Throws 403 and 404 by the policy. */
 async function readFor(services: Services, actor: Reader, ref: Ref) {
   const { db, keys, settings, clock } = services
   const record = await readApplication(db, keys.fields, ref)
@@ -84,13 +85,8 @@ async function eventsFor(
   { restricted_at, file_events, estimate, estimate_sent_on }: ItemFacts,
 ): Promise<StandingEvent[]> {
   const dayOf = (at: Date): Day => dayIn(settings.LENDER_TIME_ZONE, at)
-  const sealed = await db
-    .selectFrom('envelope')
-    .select('sealed_at')
-    .where('application_id', '=', application.id)
-    .where('sealed_at', 'is not', null)
-    .execute()
-  // What compliance reads, and who is allowed to know of a restricted application, is not for its borrowers.
+  const sealed = await readSealings(db, application.id)
+  // Readings by compliance, and of a restricted application, are not shown to borrowers.
   const opened = restricted_at ? [] : await readOpenings(db, [application])
   const actedFor = new Set(borrowersActedForBy(own, borrowers).map(({ id }) => id))
   const asked = items
@@ -114,7 +110,7 @@ async function eventsFor(
   )
   const finished = finishedOn({ application, own }, dayOf)
   return [
-    ...sealed.map(({ sealed_at }): StandingEvent => ({ kind: 'SUBMITTED', on: dayOf(sealed_at!) })),
+    ...sealed.map((at): StandingEvent => ({ kind: 'SUBMITTED', on: dayOf(at) })),
     ...opened.map(({ day: on }): StandingEvent => ({ kind: 'OPENED', on })),
     ...asked,
     ...answered,
@@ -123,6 +119,14 @@ async function eventsFor(
     ),
     ...(finished ? [{ kind: 'FINISHED', on: finished } as const] : []),
   ]
+}
+
+/** The covering sentence of the last request with something open of the reader. */
+function sentenceOf({ items, isMine }: Read): string {
+  const asked = items
+    .filter(item => isMine(item) && isOpenForBorrower(item.state))
+    .flatMap(({ events }) => events.filter(({ event, words }) => event === 'asked' && words !== ''))
+  return asked.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1)?.words ?? ''
 }
 
 /** The day on which the borrower heard of the end: of a denial, that of the letter. Undefined before. */
@@ -143,7 +147,15 @@ export async function readStanding(
   const { db, keys, settings } = services
   const read = await readFor(services, actor, ref)
   const { facts, items, own, borrowers, access } = read
-  const nothing = { steps: [], contact: null, next_word: '', next_word_has_passed: false, groups: [], others: [] }
+  const nothing = {
+    steps: [],
+    contact: null,
+    next_word: '',
+    next_word_has_passed: false,
+    sentence: '',
+    groups: [],
+    others: [],
+  }
   if (!facts) return { ...nothing, can_send: false }
   const events = await eventsFor(services, read, facts)
   const { today, estimate } = facts
@@ -175,6 +187,7 @@ export async function readStanding(
       : null,
     next_word: next ? t(next.text) : '',
     next_word_has_passed: next?.hasPassed ?? false,
+    sentence: sentenceOf(read),
     groups: groups.map(({ id, heading, lead, items: listed }) => ({
       id,
       heading: t(heading),

@@ -33,6 +33,7 @@ const callsOf: Partial<Record<AuditCode, number>> = {
   'salesperson.saved': 19,
   'application.submitted': 12,
   'list_entry.added': 2,
+  'item.answered': 2,
 }
 const SIGN_IN_OPEN_AND_CHANGE = 3
 const begun = new Map<AuditCode, number>()

@@ -113,6 +113,7 @@ export const aSource = (source: Partial<ExportSource> = {}): ExportSource => ({
   starting_rates: someRates,
   product: 'Porchlight',
   release: '1.2.3',
+  items: [],
   borrowers: [aSigner()],
   ...source,
 })

@@ -88,6 +88,7 @@ function sourceOf(index: number): ExportSource {
     starting_rates: rates[0]!,
     product: 'Porchlight',
     release: '0.1.0',
+    items: [],
     borrowers: people.map(({ borrower, lists, ...person }) => ({
       ...person,
       signed_on: submitted_on,

@@ -286,5 +286,15 @@ export const goldenCouple: ExportSource = {
   starting_rates: { loan_interest_rate: 0.0899, home_insurance_rate: 0.0075, property_tax_rate: 0.01 },
   product: 'Porchlight',
   release: '0.1.0',
+  items: [
+    {
+      kind: 'DOCUMENT',
+      code: 'PHOTO_ID',
+      stage: 'TO_CLOSE',
+      waits_for: 'BORROWER',
+      borrower_id: zoe.id,
+      state: 'ACCEPTED',
+    },
+  ],
   borrowers: [zoe, sean],
 }

@@ -48,6 +48,8 @@ describe('an application that is sent back', () => {
     const browser = couple.browserOf(couple.applicants[0])
     const answer = await browser.post(`items/${item!.id}/answer`, { version: item!.version })
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'item_by_signing'])
+    const skipped = await browser.post(`items/${item!.id}/not-available`, { version: 1, reason: 'LOST' })
+    expect([skipped.statusCode, skipped.json().code]).toEqual([409, 'item_has_to_be_answered'])
     expect((await browser.get(`items/${item!.id}`)).json()).toMatchObject({ page: 'employment' })
     await browser.post('envelope')
     await services.queue.drain()

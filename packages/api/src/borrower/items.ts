@@ -32,11 +32,13 @@ const standing = closed({
   steps: Type.Array(closed({ text, on: nullable(day), state: oneOf(['DONE', 'CURRENT', 'NEXT']) })),
   /** The person who has it; null before someone does. `phone`: '' where none is known. */
   contact: nullable(closed({ first_name: text, title: text, phone: text, nmls_id: text })),
-  /** When the next word can be expected, as a sentence; '' where there is none. */
+  /** The day of the next word, as a sentence; '' where there is none. */
   next_word: text,
   next_word_has_passed: flag,
+  /** The sentence of the lender that covers what it asked for last and is still open; '' for none. */
+  sentence: text,
   groups: Type.Array(closed({ id: text, heading: text, lead: text, items: Type.Array(closed(line)) })),
-  /** What others are asked for, by group alone. */
+  /** The groups of what others are asked for. */
   others: Type.Array(closed({ first_name: text, groups: Type.Array(text) })),
   /** True if the reader may send something that no one asked for. */
   can_send: flag,
@@ -54,7 +56,7 @@ const itemPage = closed({
   legal_text: Type.Array(text),
   /** The name to type; '' for another kind. */
   name: text,
-  /** What the reader answered, in words; '' before. */
+  /** The answer of the reader, in words; '' before. */
   answer: text,
   answered_at: nullable(time),
   /** The last question of the reader to the lender; '' for none. */
@@ -69,11 +71,10 @@ const answering = [
   'item_closed',
   'item_answered',
   'item_by_signing',
-  'item_by_lender',
   'item_has_to_be_answered',
 ] as const
 
-/** What the lender still needs, as its borrowers read and answer it. */
+/** Items that the lender still needs, as its borrowers read and answer them. */
 export const itemOperations = defineOperations({
   'GET /{dealer}/application/{application_id}/standing': {
     ...shared,

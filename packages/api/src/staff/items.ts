@@ -44,7 +44,7 @@ const item = closed({
   /** The title of the section to correct; null for another kind. */
   section: nullable(text),
   state: oneOf(itemStates),
-  /** For staff. */
+  /** The label for staff. */
   state_label: text,
   /** Sent with a change of the item. */
   version: count,
@@ -125,7 +125,7 @@ export const itemActions = {
 } as const
 const refusalsOf = refusalsIn(itemActions)
 
-/** What the lender still needs: asked of borrowers, or tracked for someone else. Every change is of the application's assignee. */
+/** Items that the lender still needs: asked of borrowers, or tracked for someone else. Every change is of the application's assignee. */
 export const staffItemOperations = defineOperations({
   'GET /staff/applications/{application_id}/items/suggestions': {
     ...staff,

@@ -59,7 +59,7 @@ const helpfulStateLabels = {
   ASKED_AGAIN: phrase('Please look again'),
 } as const satisfies Record<ItemState, string>
 
-const staffItemStateLabels = {
+export const staffItemStateLabels = {
   ASKED: phrase('Asked'),
   ASKED_AGAIN: phrase('Asked again'),
   ANSWERED: phrase('Came in'),

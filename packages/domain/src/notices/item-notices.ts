@@ -26,7 +26,7 @@ const whileOpen = [
 const toPersons = (decision: ReturnType<typeof send>) => ({ ...everyone(nothing), person: decision })
 const shared = { currentWhile: whileOpen, leadsTo: 'progress' } as const
 
-/** Notices of what the lender asks for after the submission. They name groups, and never a paper: its name could tell an answer. */
+/** Notices of items that the lender asks for after the submission. They name groups, and never a paper: its name could show an answer. */
 export const itemNotices = {
   items_asked: {
     ...shared,

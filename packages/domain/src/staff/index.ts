@@ -81,6 +81,7 @@ export {
   type SettableDisclosure,
   settableDisclosures,
   type TaskFacts,
+  type TaskItem,
   waitsForBorrower,
 } from './tasks/facts.ts'
 export { type OwnPeriod, ownPeriods, type TaskCalendar } from './tasks/row.ts'

@@ -68,6 +68,16 @@ const table = {
     template('A borrower asks to change something on application {application}'),
     template('A borrower asks to change something on application {application}, which is unassigned'),
   ),
+  item_answered: notice(
+    'Answered by a borrower',
+    template('A borrower answered on application {application}'),
+    template('A borrower answered on application {application}, which is unassigned'),
+  ),
+  item_not_understood: notice(
+    "A borrower doesn't understand what is asked",
+    template("A borrower doesn't understand something on application {application}"),
+    template("A borrower doesn't understand something on application {application}, which is unassigned"),
+  ),
 } as const satisfies Record<string, OfficerNotice>
 
 export type OfficerEvent = keyof typeof table

@@ -1,4 +1,5 @@
 import type { Day } from '../forms/day.ts'
+import { type ItemEvent, itemAfter, itemEvents, mayHappen } from '../items/item-states.ts'
 import {
   countingEvents,
   deliveredNotices,
@@ -17,6 +18,7 @@ import {
   isOver,
   type SettableDisclosure,
   type TaskFacts,
+  type TaskItem,
   waitsForBorrower,
 } from '../staff/tasks/facts.ts'
 import { type ApplicationEvent, applicationAfter, canHappen } from '../status/transitions.ts'
@@ -29,6 +31,9 @@ export type Happening =
   | { happening: 'status'; event: ApplicationEvent }
   | { happening: 'submitted_again'; hasOtherAmount: boolean }
   | { happening: 'called' | 'land_confirmed' | 'submission_read' | 'withdrawn' | 'withdrawal_read' | 'data_deleted' }
+  | { happening: 'item_asked'; item: Pick<TaskItem, 'kind' | 'stage' | 'waits_for'> }
+  /** `item` and `event` choose among the items, and among the events of the item's state. */
+  | { happening: 'item_changed'; item: number; event: number }
   | { happening: 'land_changed'; back: number }
   | { happening: 'follow_up'; in: number | null }
   | ({ happening: 'recorded' } & Choice)
@@ -63,6 +68,7 @@ export type LogEntry = { on: Day } & (
         | 'data_deleted'
     }
   | { entry: 'follow_up'; day: Day | null }
+  | { entry: 'item'; item: Omit<TaskItem, 'changed_on' | 'question_on'> }
   | { entry: 'recorded'; event: RecordedEvent }
 )
 
@@ -193,6 +199,12 @@ function afterCorrection(moment: Moment, { isMistake, choice, back }: Choice & {
   return after(moment, {}, { entry: 'recorded', on: today, event })
 }
 
+const canHappenTo = (state: TaskItem['state'], event: ItemEvent): boolean =>
+  mayHappen({
+    ...{ kind: 'QUESTION', state, event, actor: event === 'not_available' ? 'BORROWER' : 'ASSIGNEE' },
+    ...{ applicationStatus: 'SUBMITTED', isEnded: false },
+  }) === true
+
 /** The moment after something was tried. What is not possible changes nothing. */
 function step(moment: Moment, tried: Happening): Moment {
   const { facts, today: on, log } = moment
@@ -217,6 +229,25 @@ function step(moment: Moment, tried: Happening): Moment {
       const event = systemEvent(id, 'LAND', since, facts.includes_land ? 'HOME' : 'LAND')
       const changes = { includes_land: !facts.includes_land, is_land_confirmed: true }
       return after(moment, changes, { entry: 'land_confirmed', on }, { entry: 'recorded', on, event })
+    }
+    case 'item_asked': {
+      if (isOver(facts)) return moment
+      const item = { ...tried.item, id: `i${log.length}`, state: 'ASKED' } as const
+      // The person who asks has read what came in first.
+      const reviewed_submissions = facts.reviewed_submissions || facts.submissions
+      const items = [...facts.items, { ...item, changed_on: on, question_on: null }]
+      return after(moment, { items, reviewed_submissions }, { entry: 'item', on, item })
+    }
+    case 'item_changed': {
+      const item = facts.items[tried.item % (facts.items.length || 1)]
+      if (isOver(facts) || !item) return moment
+      const possible = itemEvents.filter(event => canHappenTo(item.state, event))
+      const event = possible[tried.event % (possible.length || 1)]
+      if (!event) return moment
+      const changed = { ...item, state: itemAfter(item.state, event) }
+      const items = facts.items.map(each => (each === item ? { ...changed, changed_on: on } : each))
+      const { changed_on: _, question_on: __, ...logged } = changed
+      return after(moment, { items }, { entry: 'item', on, item: logged })
     }
     case 'follow_up': {
       if (isOver(facts)) return moment

@@ -33,6 +33,8 @@ export function slowTasks(
   let reviewBegan: Day | null = null
   let lastWord: Day | null = null
   let lastCall: Day | null = null
+  let hasLand = submission.land
+  const items = new Map<string, { isAwaited: boolean; isToCheck: boolean; isCleared: boolean; on: Day }>()
   open['NEW '] = office(first, period('FIRST_REVIEW_DAYS'))
   open['CONFIRM_LAND '] = office(first, 1)
   open['UPDATE 1'] = office(first, period('AFTER_SUBMISSION_DAYS'))
@@ -71,6 +73,22 @@ export function slowTasks(
       case 'land_confirmed':
         close('CONFIRM_LAND')
         break
+      case 'item': {
+        const { id, stage, waits_for, state } = each.item
+        const isNeeded = stage === 'TO_DECIDE' && waits_for === 'BORROWER'
+        items.set(id, {
+          isAwaited: isNeeded && (state === 'ASKED' || state === 'ASKED_AGAIN'),
+          isToCheck: state === 'ANSWERED' || state === 'NOT_AVAILABLE',
+          isCleared: isNeeded && (state === 'ACCEPTED' || state === 'WAIVED'),
+          on,
+        })
+        if (!isReviewed && isWithLender) close('NEW')
+        isReviewed = true
+        break
+      }
+      case 'recorded':
+        if (each.event.kind === 'LAND') hasLand = each.event.code === 'LAND'
+        break
       case 'follow_up':
         close('FOLLOW_UP')
         if (each.day !== null) open[`FOLLOW_UP ${each.day}`] = each.day
@@ -86,8 +104,14 @@ export function slowTasks(
         break
     }
   }
+  // Papers are only helpful with land, until a Loan Estimate was sent.
+  const isHelpful = hasLand && !facts.some(({ kind }) => kind === 'ESTIMATE_SENT')
+  const awaited = isHelpful ? [] : [...items.values()].filter(({ isAwaited }) => isAwaited)
+  for (const [id, { isToCheck, on }] of items) if (isToCheck) open[`CAME_IN ${id}`] = office(on, period('ANSWER_DAYS'))
+  const waits = !isWithLender || awaited.length > 0
   if (waitingSince !== null) {
-    const since = lastCall !== null && lastCall > waitingSince ? lastCall : waitingSince
+    const asked = isWithLender ? awaited.map(({ on }) => on) : []
+    const since = [waitingSince, ...(lastCall === null ? [] : [lastCall]), ...asked].sort().at(-1)!
     open['CALL_LATE '] = countDays(since, period('CALL_AFTER_DAYS'))
   }
 
@@ -95,13 +119,14 @@ export function slowTasks(
   const reconsidered = facts.findLast(({ kind }) => kind === 'RECONSIDERED')
   const complete = facts.findLast(({ kind }) => kind === 'COMPLETE')
   if (!outcome) {
-    const began = [complete?.day, reviewBegan]
+    const cleared = isReviewed ? [...items.values()].filter(({ isCleared }) => isCleared).map(({ on }) => on) : []
+    const began = [complete?.day, reviewBegan, ...cleared]
       .filter(day => day !== undefined && day !== null)
       .sort()
       .at(-1)
     if (reconsidered) open[`DECIDE ${reconsidered.id}`] = office(reconsidered.day, period('DECIDE_DAYS'))
-    else if (isWithLender && began) open[`DECIDE ${submissions}`] = office(began, period('DECIDE_DAYS'))
-    if (!isWithLender)
+    else if (!waits && began) open[`DECIDE ${submissions}`] = office(began, period('DECIDE_DAYS'))
+    if (waits)
       for (const { clock, ref, starts_on, state } of clocks)
         if (clock === 'NOTICE_OF_ACTION' && state === 'OPEN')
           open[`DECIDE_OR_NOTICE ${ref}`] = countDays(starts_on, period('DECIDE_OR_NOTICE_DAYS'))

@@ -33,6 +33,7 @@ export const submittedFacts: TaskFacts = {
   withdrawn_on: null,
   is_withdrawal_read: false,
   is_readable: true,
+  items: [],
   events: [],
   passed_days: [],
 }

@@ -10,7 +10,7 @@ export interface ApplicationEventContext extends ApplicationRecord {
 }
 
 /**
- * Events of which no borrower is notified at once. `items_changed`: something was asked for, checked or extended, of which borrowers are told
+ * Events of which no borrower is notified at once. `items_changed`: something was asked for, checked or extended, of which borrowers are notified
  * together later. `item_answered`: a borrower did something about an item, so that staff have to check it. `item_not_understood`: a borrower
  * asks what one means.
  */

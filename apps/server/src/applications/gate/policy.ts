@@ -210,7 +210,7 @@ export const policy = {
   /** The invitation decides: it is bound to a contact of the user. */
   'invitation.accept': { allow: [user] },
   'electronic-records.withdraw': { allow: [self] },
-  /** Answers what was asked for, says that it is not there, or sends something unasked. */
+  /** A borrower answers what was asked for, says that it is not there, or sends something unasked. */
   'item.answer': { allow: [member], denied: unlessEnded },
   'envelope.create': { allow: [member], denied: envelopeDenied },
   'envelope.sign': {

@@ -10,7 +10,7 @@ export const VERSION = 1
 /** The application under the product's own names, as docs/product/application-file.schema.json describes it. */
 export function applicationJson(source: ExportSource, now: Date): object {
   const { application_id, envelope_id, signed_at, first_submitted_on, submitted_on, lender, dealer } = source
-  const { loan_number, outcome, rates, starting_rates, product, release, borrowers } = source
+  const { loan_number, outcome, rates, starting_rates, product, release, borrowers, items } = source
   const primary = borrowers.find(({ is_primary }) => is_primary)
   if (!primary) throw new Error('The signed answers have no primary borrower')
   const { home = {}, land, sales_rep_name, sales_rep_email } = primary.answers
@@ -43,6 +43,9 @@ export function applicationJson(source: ExportSource, now: Date): object {
     land: landIn(land),
     summary: summary && loanSummaryApi.toApi(summary),
     ...salespersonPart.valuesIn({ sales_rep_name, sales_rep_email }),
+    items: items.map(({ kind, code, stage, waits_for, borrower_id, state }) => ({
+      ...{ kind, code, stage, waits_for, borrower_id, state },
+    })),
   }
 }
 

@@ -1,4 +1,4 @@
-import { listSections, roleLabel } from '@porchlight/domain'
+import { itemKinds, itemParties, itemStages, listSections, roleLabel, staffItemStateLabels } from '@porchlight/domain'
 import { finalOutcomes, milestoneLabels } from '@porchlight/domain/staff'
 import { FORMAT, VERSION } from './application-json.ts'
 import { figureDescriptions, labelsOf, nullableFigures } from './descriptions.ts'
@@ -28,7 +28,7 @@ export function applicationFileSchema(): JsonSchema {
       format: { description: 'The name of this format.', const: FORMAT },
       version: { description: 'The version of this schema. It changes where a reader has to change.', const: VERSION },
       created_at: time(
-        'When the file was made. Two files of one signing differ here, and in the loan number and the outcome where those changed.',
+        'When the file was made. Two files of one signing differ here, and in the loan number, the outcome and the items where those changed.',
       ),
       product: text('The name of the product that the borrowers used.'),
       release: text('The release of the product that made the file.'),
@@ -53,6 +53,11 @@ export function applicationFileSchema(): JsonSchema {
       land: ref('land', 'The land that the home will stand on.'),
       summary: ref('summary', 'The figures of the loan that the borrowers signed.'),
       ...salespersonPart.schemas,
+      items: {
+        description: 'What the lender asked for after the submission, the oldest first, by code and state.',
+        type: 'array',
+        items: { $ref: '#/$defs/item' },
+      },
     }),
     $defs: definitions(),
   }
@@ -80,6 +85,7 @@ function definitions(): Record<string, JsonSchema> {
       home_insurance_rate: rate(figureDescriptions.home_insurance_rate),
       property_tax_rate: rate(figureDescriptions.property_tax_rate),
     }),
+    item: itemSchema(),
     credit_authorization: closed({
       agreed_at: time('When the borrower authorized it.'),
       typed_signature: textOrNull('The name that the borrower typed.'),
@@ -97,6 +103,26 @@ const orNull = (name: string, description: string): JsonSchema => ({
   description,
   anyOf: [{ $ref: `#/$defs/${name}` }, { type: 'null' }],
 })
+
+const codes = (description: string, labels: Readonly<Record<string, string>>): JsonSchema => ({
+  description: `${description} ${Object.entries(labels)
+    .map(([code, label]) => `${code}: ${label}`)
+    .join('; ')}.`,
+  type: 'string',
+  enum: Object.keys(labels),
+})
+
+const kindLabels = Object.fromEntries(Object.entries(itemKinds).map(([kind, { label }]) => [kind, label]))
+
+const itemSchema = (): JsonSchema =>
+  closed({
+    kind: codes('The kind of what was asked for.', kindLabels),
+    code: textOrNull('The code of the paper or of the text to agree to; null for something in words.'),
+    stage: codes('The step that it is needed for.', itemStages),
+    waits_for: codes('The party that it is asked of.', itemParties),
+    borrower_id: textOrNull('The borrower that it is asked of; null for any of them, and for another party.'),
+    state: codes('The state.', staffItemStateLabels),
+  })
 
 const borrowerSchema = (): JsonSchema =>
   closed({

@@ -16,6 +16,15 @@ export async function readExportFacts(
         selectFrom('envelope_signer').select(['borrower_id', 'signed_at']).where('envelope_id', '=', envelope_id),
       ).as('signers'),
     )
+    .select(({ ref }) =>
+      jsonArrayFrom(
+        db
+          .selectFrom('item')
+          .select(['kind', 'code', 'stage', 'waits_for', 'borrower_id', 'state'])
+          .where('item.application_id', '=', ref('application_review.application_id'))
+          .orderBy('item.id'),
+      ).as('items'),
+    )
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow()
   return {

@@ -32,7 +32,10 @@ export async function readExportSource(
   const { snapshot, sealed_at } = sealed
   const envelope = { application_id, envelope_id: sealed.envelope_id }
   const identifiers = await readReadableIdentifiers(db, keys.fields, envelope.envelope_id)
-  const { first_submitted_at, loan_number, milestone, milestone_on, signed_at } = await readExportFacts(db, envelope)
+  const { first_submitted_at, loan_number, milestone, milestone_on, signed_at, items } = await readExportFacts(
+    db,
+    envelope,
+  )
   const dayOf = (at: Date): Day => dayIn(settings.LENDER_TIME_ZONE, at)
   return {
     ...envelope,
@@ -47,6 +50,7 @@ export async function readExportSource(
     starting_rates: snapshot.starting_rates,
     product: settings.PRODUCT_NAME,
     release,
+    items,
     borrowers: snapshot.borrowers.map(({ id, name, role, answers, agreements }) => ({
       id,
       is_primary: role === 'BORROWER',

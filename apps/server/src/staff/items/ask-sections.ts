@@ -24,7 +24,7 @@ interface SentBack {
 
 /**
  * Asks for each section that is sent back: with a new item, or again where the corrected one still is to be checked. The notice of the send
- * back tells the borrowers, so that they are announced at once, with everything else that waits for its message. Returns the groups of that,
+ * back notifies the borrowers, so that they are announced at once, with everything else that waits for its message. Returns the groups of that,
  * by borrower.
  */
 export async function askForSections(

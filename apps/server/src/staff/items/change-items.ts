@@ -37,7 +37,7 @@ export interface ItemWork {
   now: Date
 }
 
-/** Who does something with an item. SYSTEM: a job, a setting, or what follows from another change. */
+/** The actor of an event of an item. SYSTEM: a job, a setting, or what follows from another change. */
 export type By =
   | { as: 'ASSIGNEE'; staff_id: string }
   | { as: 'SYSTEM' }
@@ -49,7 +49,7 @@ interface Said {
   code?: string | null
   /** The words of a staff member. */
   words?: string
-  /** What a borrower entered. */
+  /** The answer of a borrower. */
   answer?: StoredAnswer | null
   channel?: string | null
   on_day?: Day | null
@@ -59,7 +59,7 @@ const refuse = (code: ItemDenial): never => {
   throw new HttpError(code satisfies ErrorCode)
 }
 
-/** Stores what happened. The words of staff are sealed with the key of the notes, those of a borrower with the key of their own. */
+/** Stores an event. The words of staff are sealed with the key of the notes, those of a borrower with the key of their own. */
 async function record(
   { trx, fields, application, now }: ItemWork,
   item: Pick<Item, 'id'>,
@@ -80,7 +80,7 @@ async function record(
 /** Something new to ask for. `sentence`: covers everything that is asked at once. */
 export interface Begun extends Omit<NewItem, 'id' | 'application_id' | 'state' | 'asked_by' | 'asked_at'> {
   sentence?: string
-  /** What a borrower sends unasked. */
+  /** The words that a borrower sends unasked. */
   answer?: StoredAnswer
 }
 
@@ -154,7 +154,7 @@ function requireOpen({ application }: ItemWork, { state }: Item): void {
   if (!isOpenForBorrower(state)) refuse('item_closed')
 }
 
-/** Sets another due day, which the borrower is told. */
+/** Sets another due day, of which the borrower is notified. */
 export async function extendItem(work: ItemWork, item: Item, by: By, due_on: Day | null): Promise<Item> {
   requireOpen(work, item)
   if (item.due_on === due_on) return item

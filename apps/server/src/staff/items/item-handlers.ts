@@ -27,7 +27,7 @@ import { suggestItems } from './suggest-items.ts'
 
 const WORDS_MISSING = phrase('Write the reason')
 const WORDS_TOO_LONG = phrase('Use up to 2,000 characters')
-/** Message about items that borrowers are told of, after a while (`items/announce.ts`). */
+/** Borrowers are notified of it after a while (`items/announce.ts`). */
 const changed = [{ event: 'items_changed', persons: [] }] as const
 
 interface Chosen {
@@ -49,7 +49,7 @@ function reasonWords(words = '', reason?: string): string {
   return written
 }
 
-/** What a change of items works with: the chosen ones in the versions that the caller knows. */
+/** The context of a change of items. */
 interface Work {
   work: ItemWork
   by: By
@@ -95,6 +95,10 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       return {
         body: { items: ids.map(id => ({ id })) },
         leavesTasks: false,
+        // The person who asks has read what came in first.
+        ...(change.review.reviewed_submissions === 0 && {
+          changes: { reviewed_submissions: change.review.submissions },
+        }),
         entry: { event: 'items.asked', details: detailsOf(ids) },
         occurrences: changed,
       }

@@ -87,13 +87,13 @@ type EventRow = Pick<
 > &
   Record<'sealed_words' | 'sealed_answer' | 'data_key' | 'sealed_profile', string | null> & { at: string | Date }
 
-/** What a borrower entered: words, or the name that they typed. */
+/** The answer of a borrower: words, or the name that they typed. */
 export interface StoredAnswer {
   words?: string
   typed_name?: string
 }
 
-/** What happened to an item. `words`: of a staff member; `answer`: of a borrower, null after their data was deleted. */
+/** An event of an item. `words`: of a staff member; `answer`: of a borrower, null after their data was deleted. */
 export interface OpenedEvent
   extends Pick<EventRow, 'id' | 'event' | 'staff_id' | 'borrower_id' | 'acted_by' | 'code' | 'channel' | 'on_day'> {
   at: Date
@@ -156,7 +156,7 @@ export async function readOpenedItems(
   return row ? openItems(fields, { application_id, sealed_key: row.sealed_key }, row.items) : []
 }
 
-/** What a borrower was asked for, as they read it, with their own answers. */
+/** The items of a borrower as they read them, with their own answers. */
 export async function readItemsOfBorrower(
   db: Kysely<Database>,
   fields: FieldEncryption,
@@ -231,7 +231,7 @@ type NewEvent = Pick<Insertable<Database['item_event']>, 'application_id' | 'ite
   Partial<Pick<ItemEventTable, 'staff_id' | 'acted_by' | 'code' | 'channel' | 'on_day'>> & {
     /** The words of a staff member, and the key of the notes. */
     said?: { key: FieldEncryption; words: string } | undefined
-    /** The answer of a borrower; `of`: the borrower whom it concerns. */
+    /** The answer of a borrower; `of`: the borrower that it concerns. */
     answered?: { fields: FieldEncryption; of: DataKeyOwner; answer: StoredAnswer | null } | undefined
   }
 
@@ -278,8 +278,8 @@ export async function countSaidBy(
   return Number(said)
 }
 
-/** The events of staff after which borrowers are told, and the rest by which everything is done. */
-const toldEvents = [
+/** The events of staff of which borrowers are notified. */
+const notifiedEvents = [
   'asked',
   'asked_again',
   'extended',
@@ -287,13 +287,13 @@ const toldEvents = [
   'waived',
 ] as const satisfies ItemEventTable['event'][]
 
-/** The last event of which borrowers are told; undefined where there is none. */
+/** The last event of which borrowers are notified; undefined where there is none. */
 export const readLastChange = (db: Kysely<Database>, application_id: string) =>
   db
     .selectFrom('item_event')
     .select(['id', 'at'])
     .where('application_id', '=', application_id)
-    .where('event', 'in', toldEvents)
+    .where('event', 'in', notifiedEvents)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -19,7 +19,7 @@ import type { NameOf } from '../staff-members/staff-member-repository.ts'
 import type { OpenedEvent, OpenedItem } from './item-repository.ts'
 
 interface Reader {
-  /** In the lender's time zone. */
+  /** The day in the lender's time zone. */
   today: Day
   estimate: Parameters<typeof isOnlyHelpful>[1]
   nameOf: NameOf

@@ -4,7 +4,7 @@ import { personsFor } from '../../applications/record/persons-for.ts'
 import type { Item } from './schema.ts'
 
 /** The borrowers who get the messages about an item: all who have an account for one of any of them. */
-export function personsOf({ borrower_id }: Pick<Item, 'borrower_id'>, borrowers: readonly Borrower[]): string[] {
+function personsOf({ borrower_id }: Pick<Item, 'borrower_id'>, borrowers: readonly Borrower[]): string[] {
   if (borrower_id === null) return borrowers.filter(({ user_id }) => user_id !== null).map(({ id }) => id)
   return personsFor(
     borrowers.filter(({ id }) => id === borrower_id),
@@ -26,6 +26,6 @@ export const groupsOf = (items: readonly Item[]): ItemGroup[] => [...new Set(ite
 export const demanded = <I extends Item>(items: readonly I[], estimate: EstimateState): I[] =>
   items.filter(item => isOpenForBorrower(item.state) && !isOnlyHelpful(item, estimate))
 
-/** Returns whether a borrower has to be told of an item. */
+/** Returns whether a borrower has to be notified of an item. */
 export const isPending = ({ waits_for, state, announced_at }: Item): boolean =>
   waits_for === 'BORROWER' && isOpenForBorrower(state) && announced_at === null

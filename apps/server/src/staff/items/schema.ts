@@ -37,7 +37,7 @@ interface ItemTable {
 }
 export type Item = Omit<Selectable<ItemTable>, 'sealed_words'>
 
-/** What happened to an item. Rows are added, and never changed. */
+/** The events of items. Rows are added, and never changed. */
 export interface ItemEventTable {
   id: string
   application_id: string
@@ -45,7 +45,7 @@ export interface ItemEventTable {
   event: StoredItemEvent
   at: Date
   staff_id: string | null
-  /** The borrower whom an answer concerns, with whose data key it is sealed. */
+  /** The borrower that an answer concerns, with whose data key it is sealed. */
   borrower_id: string | null
   /** The borrower who acted: the same, or the primary borrower for one on their device. */
   acted_by: string | null

@@ -12,7 +12,7 @@ type Handler = Handlers<
 >['GET /staff/applications/{application_id}/items/suggestions']
 
 /**
- * What the signed answers suggest to ask for, without what was asked already of the same person. Opens the application. Empty after the data
+ * Lists what the signed answers suggest to ask for, without what was asked already of the same person. Opens the application. Empty after the data
  * of the primary borrower was deleted.
  */
 export const suggestItems: Handler = async (services, { params, actor, context, language }) => {

@@ -185,6 +185,8 @@ const ofBorrowers: Partial<Record<Occurrence['event'], OfficerEvent>> = {
   reopened: 'reopened',
   withdrawn: 'withdrawn',
   change_asked: 'change_asked',
+  item_answered: 'item_answered',
+  item_not_understood: 'item_not_understood',
 }
 
 /** Notifies staff members of what a borrower did with a submitted application. */

@@ -16,6 +16,7 @@ import {
   TASK_RULES_VERSION,
   type TaskCalendar,
   type TaskFacts,
+  type TaskItem,
 } from '@porchlight/domain/staff'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { Review, TaskColumns } from './schema.ts'
@@ -71,12 +72,22 @@ interface ApplicationFacts {
   is_readable: boolean
 }
 
+type StoredTaskItem = Omit<TaskItem, 'changed_on' | 'question_on'> & {
+  asked_at: Date | string
+  announced_at: Date | string | null
+  changed_at: Date | string | null
+  question_at: Date | string | null
+  worked_at: Date | string | null
+}
+
 /** The rows beside that of the review which tasks depend on. */
 export interface RelatedFacts {
   /** The oldest first. */
   file_events: readonly RecordedEvent[]
   last_call_at: Date | null
   returned_at: Date | null
+  /** Items, with their times as JSON has them. */
+  task_items: readonly StoredTaskItem[]
   /** The tasks that are stored. */
   tasks: readonly (PassedDay & { is_closed: boolean })[]
 }
@@ -92,7 +103,7 @@ export function taskFactsOf(
   { LENDER_TIME_ZONE }: Pick<TaskSettings, 'LENDER_TIME_ZONE'>,
   review: Pick<Review & TaskColumns, (typeof factColumns)[number]>,
   { status, withdrawn_at, is_readable }: ApplicationFacts,
-  { file_events, last_call_at, returned_at, tasks }: RelatedFacts,
+  { file_events, last_call_at, returned_at, task_items, tasks }: RelatedFacts,
   today: Day,
 ): TaskFacts {
   const dayOf = (at: Date): Day => dayIn(LENDER_TIME_ZONE, at)
@@ -109,9 +120,11 @@ export function taskFactsOf(
       review_began_on,
       last_call_on,
       returned_at && dayOf(returned_at),
+      ...task_items.map(({ announced_at }) => announced_at && dayOf(new Date(announced_at))),
       ...eventsOfKind(events, ...seenByBorrowers).map(({ happened_on }) => happened_on),
     ),
     waiting_since: review.waiting_since,
+    items: task_items.map(item => toTaskItem(item, dayOf)),
     includes_land: includesLand(review),
     is_land_confirmed: review.with_land_confirmed !== null,
     owed_disclosures: review.owed_disclosures,
@@ -119,6 +132,18 @@ export function taskFactsOf(
     withdrawn_on: withdrawn_at && dayOf(withdrawn_at),
     is_withdrawal_read: review.withdrawal_read_at !== null,
     passed_days: tasks.filter(({ kind, due_on, is_closed }) => isClock(kind) && (is_closed || due_on < today)),
+  }
+}
+
+const toTaskItem = (
+  { id, kind, stage, waits_for, state, asked_at, changed_at, question_at, worked_at }: StoredTaskItem,
+  dayOf: (at: Date) => Day,
+): TaskItem => {
+  const isAsked = question_at !== null && (worked_at === null || new Date(question_at) > new Date(worked_at))
+  return {
+    ...{ id, kind, stage, waits_for, state },
+    changed_on: dayOf(new Date(changed_at ?? asked_at)),
+    question_on: isAsked ? dayOf(new Date(question_at)) : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { itemEvents } from '@porchlight/domain'
 import { callKinds, type Task } from '@porchlight/domain/staff'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -17,6 +18,9 @@ const taskColumns = [
   'tasks_basis',
 ] as const satisfies (keyof TaskColumns)[]
 
+/** The events that bring an item to its state. */
+const stateEvents = ['asked', ...itemEvents] as const
+
 /** Part of a statement: what rows beside the events say of each application, for its tasks. */
 export const relatedFacts = ({ selectFrom }: ExpressionBuilder<Database, 'application_review'>) =>
   [
@@ -29,6 +33,37 @@ export const relatedFacts = ({ selectFrom }: ExpressionBuilder<Database, 'applic
       .select(({ fn }) => fn.max('application_return.returned_at').as('at'))
       .whereRef('application_return.application_id', '=', 'application_review.application_id')
       .as('returned_at'),
+    jsonArrayFrom(
+      selectFrom('item')
+        .select([
+          'item.id',
+          'item.kind',
+          'item.stage',
+          'item.waits_for',
+          'item.state',
+          'item.asked_at',
+          'item.announced_at',
+        ])
+        .select(({ selectFrom: from }) => [
+          from('item_event')
+            .select(({ fn }) => fn.max('item_event.at').as('at'))
+            .whereRef('item_event.item_id', '=', 'item.id')
+            .where('item_event.event', 'in', stateEvents)
+            .as('changed_at'),
+          from('item_event')
+            .select(({ fn }) => fn.max('item_event.at').as('at'))
+            .whereRef('item_event.item_id', '=', 'item.id')
+            .where('item_event.event', '=', 'not_understood')
+            .as('question_at'),
+          from('item_event')
+            .select(({ fn }) => fn.max('item_event.at').as('at'))
+            .whereRef('item_event.item_id', '=', 'item.id')
+            .where('item_event.staff_id', 'is not', null)
+            .as('worked_at'),
+        ])
+        .whereRef('item.application_id', '=', 'application_review.application_id')
+        .orderBy('item.id'),
+    ).as('task_items'),
     jsonArrayFrom(
       selectFrom('application_task')
         .select(['application_task.kind', 'application_task.ref'])

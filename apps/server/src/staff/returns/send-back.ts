@@ -20,7 +20,7 @@ import { type FieldErrors, invalidForm } from '../../platform/http/http-errors.t
 import type { Handlers } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import { askForSections } from '../items/ask-sections.ts'
-import { noEstimate, readItemFacts } from '../items/item-facts.ts'
+import { noEstimate, readItemFacts } from '../items/item-facts-repository.ts'
 import { changeStatus } from '../review/change-review.ts'
 import { readProfile } from '../staff-members/staff-member-repository.ts'
 

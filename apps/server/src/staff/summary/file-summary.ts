@@ -1,6 +1,7 @@
 import type {
   FactsOfView,
   HistoryEntry,
+  ItemResponse,
   LenderFigureResponse,
   MilestonesView,
   NoteResponse,
@@ -14,6 +15,7 @@ import type { ShownFindings } from '../facts/shown-findings.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import { signedSections } from '../opening/signed-sections.ts'
 import { contactOf, placeOf } from '../opening/signed-views.ts'
+import { askedItems } from './asked-items.ts'
 import { datesAndMilestones } from './dates-and-milestones.ts'
 import { figuresAndFindings } from './figures-and-findings.ts'
 
@@ -24,6 +26,8 @@ export interface FileParts {
   figures: readonly LenderFigureResponse[]
   /** The findings of each signing as they were shown first, the oldest first. */
   shown: readonly ShownFindings[]
+  /** The items, the oldest first. */
+  items: readonly ItemResponse[]
   /** The name of the assignee, or null. */
   assignee: string | null
   /** The newest first. */
@@ -45,6 +49,7 @@ export function toFileSummary({
   facts,
   figures,
   shown,
+  items,
   assignee,
   notes,
   history,
@@ -107,6 +112,7 @@ export function toFileSummary({
     tables: [
       ...datesAndMilestones(dates, nameOf, time),
       ...figuresAndFindings(figures, shown, nameOf, time),
+      ...askedItems(items, nameOf, time),
       {
         heading: 'Messages sent to the borrowers',
         empty: 'No messages.',

@@ -14,6 +14,7 @@ import { readTimeline } from '../history/timeline.ts'
 import { toNotes } from '../notes/note-repository.ts'
 import { toSentMessage } from '../sent-messages/sent-messages.ts'
 import { readProfile } from '../staff-members/staff-member-repository.ts'
+import { toItemsPart } from '../view/items-part.ts'
 import { toMilestonesPart } from '../view/milestones-part.ts'
 import { openWithWork } from '../view/open-with-work.ts'
 import { toFileSummary } from './file-summary.ts'
@@ -45,6 +46,7 @@ async function printSummary(
   const { signed, work, facts, nameOf } = await openWithWork(services, wanted, context)
   const { review_key } = work
   const history = await readTimeline(services, signed, { language: ENGLISH, most: most.entries, isForPrint: true })
+  const dates = toMilestonesPart(services, signed, work, { nameOf, language: ENGLISH })
   const profile = await readProfile(db, keys, actor.staff_id)
   const { pdf } = await typeset(
     'summary',
@@ -57,7 +59,8 @@ async function printSummary(
       history: history.entries,
       assignee: work.assignee_id === null ? null : (nameOf(work.assignee_id, work.assignee_profile) ?? ''),
       messages: work.sent_messages.map(toSentMessage),
-      dates: toMilestonesPart(services, signed, work, { nameOf, language: ENGLISH }),
+      items: toItemsPart(services, signed, work, { nameOf, language: ENGLISH, today: dates.today }),
+      dates,
       lender: settings.LENDER_NAME,
       timeZone: settings.LENDER_TIME_ZONE,
       printedBy: profile?.name ?? '',

@@ -18,7 +18,14 @@ import { calendarOf, taskFactsOf } from '../record/task-facts.ts'
 import type { NameOf } from '../staff-members/staff-member-repository.ts'
 import type { Work } from './work-repository.ts'
 
-type WorkOfMilestones = 'waiting_since' | 'file_events' | 'last_call_at' | 'returned_at' | 'tasks' | 'hold'
+type WorkOfMilestones =
+  | 'waiting_since'
+  | 'file_events'
+  | 'last_call_at'
+  | 'returned_at'
+  | 'task_items'
+  | 'tasks'
+  | 'hold'
 
 export function toMilestonesPart(
   { settings, clock }: Pick<ApplicationServices, 'settings' | 'clock'>,

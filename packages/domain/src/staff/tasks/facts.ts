@@ -1,6 +1,10 @@
 import type { Day } from '../../forms/day.ts'
+import { isOnlyHelpful } from '../../items/borrower-list.ts'
+import type { ItemParty, ItemStage, ItemState } from '../../items/item.ts'
+import { isOpenForBorrower } from '../../items/item-states.ts'
+import type { ItemKind } from '../../items/kinds/kinds.ts'
 import { type ApplicationStatus, isFinished } from '../../status/transitions.ts'
-import { endingOf, type FileEvent } from '../file-event/event.ts'
+import { endingOf, eventsOfKind, type FileEvent } from '../file-event/event.ts'
 
 /** Disclosures that settings ask for. The settings of the first submission count. */
 export const settableDisclosures = ['VALUATION_RIGHT', 'COUNSELORS', 'VALUATION_COPY'] as const
@@ -12,6 +16,19 @@ export interface PassedDay {
   ref: string
   starts_on: Day
   due_on: Day
+}
+
+/** An item as tasks depend on it. */
+export interface TaskItem {
+  id: string
+  kind: ItemKind
+  stage: ItemStage
+  waits_for: ItemParty
+  state: ItemState
+  /** The day on which it came to its state. */
+  changed_on: Day
+  /** The day on which a borrower asked what it means, where no one of the lender did anything about the item since; null otherwise. */
+  question_on: Day | null
 }
 
 /** The facts of a submitted application that its tasks depend on. Days are those of the lender's time zone. */
@@ -40,6 +57,8 @@ export interface TaskFacts {
   is_withdrawal_read: boolean
   /** False once the data of its primary borrower was deleted: no one can open it. */
   is_readable: boolean
+  /** The items, the oldest first. */
+  items: readonly TaskItem[]
   /** The events of its file that count, in the order in which they were recorded. */
   events: readonly FileEvent[]
   passed_days: readonly PassedDay[]
@@ -65,5 +84,18 @@ export const hasUnreadSubmission = ({
 }: Pick<TaskFacts, 'submissions' | 'reviewed_submissions'>): boolean =>
   reviewed_submissions > 0 && reviewed_submissions < submissions
 
-/** Returns whether a borrower has to do the next thing: it was sent back, or opened again and not signed since. */
-export const waitsForBorrower = (facts: TaskFacts): boolean => !isFinished(facts.status) && !isOver(facts)
+/** The items that are needed to decide, and that a borrower has to do something about. What is only helpful waits for no one. */
+export function itemsAwaited({ items, includes_land, events }: TaskFacts): TaskItem[] {
+  const estimate = { isLandHome: includes_land, isEstimateSent: eventsOfKind(events, 'ESTIMATE_SENT').length > 0 }
+  return items.filter(
+    item =>
+      item.stage === 'TO_DECIDE' &&
+      item.waits_for === 'BORROWER' &&
+      isOpenForBorrower(item.state) &&
+      !isOnlyHelpful(item, estimate),
+  )
+}
+
+/** Returns whether a borrower has to do the next thing: it was sent back, opened again and not signed since, or something was asked. */
+export const waitsForBorrower = (facts: TaskFacts): boolean =>
+  !isOver(facts) && (!isFinished(facts.status) || itemsAwaited(facts).length > 0)

@@ -1,15 +1,26 @@
 import { addDays } from '../../flow/business-days.ts'
 import type { Day } from '../../forms/day.ts'
+import { isOpenForBorrower, isToCheck } from '../../items/item-states.ts'
+import { isFinished } from '../../status/transitions.ts'
 import { approvalInForce } from '../file-event/approval.ts'
 import { awaitingNotice, eventsOfKind, outcomeInForce } from '../file-event/event.ts'
 import { clocks } from './clocks.ts'
 import { passedDayOf } from './deadlines.ts'
-import { endOf, hasUnreadSubmission, isOver, isWithLender, type TaskFacts, waitsForBorrower } from './facts.ts'
+import {
+  endOf,
+  hasUnreadSubmission,
+  isOver,
+  isWithLender,
+  itemsAwaited,
+  type TaskFacts,
+  type TaskItem,
+  waitsForBorrower,
+} from './facts.ts'
 import { dueDayOf, type Run, type TaskCalendar, type TaskRow } from './row.ts'
 import { type ClockId, isClock, type OwnTaskKind, type TaskKind, taskKinds } from './texts.ts'
 
 /** The version of the rules below and in `clocks`, raised by a change: due days of another version are computed again at start. */
-export const TASK_RULES_VERSION = 1
+export const TASK_RULES_VERSION = 2
 
 const NOTICE_DAYS = 30
 
@@ -17,13 +28,21 @@ const submissionOf = ({ submissions }: TaskFacts): string => String(submissions)
 const startingOn = (starts_on: Day | null | undefined, ref = ''): Run[] => (starts_on ? [{ ref, starts_on }] : [])
 const outcomeOf = ({ events }: TaskFacts) => outcomeInForce(events)
 
-/** Runs from the last reconsideration, else from completion or from the begin of the review, whichever is later. */
+const isClosed = ({ stage, waits_for, state }: TaskItem): boolean =>
+  stage === 'TO_DECIDE' && waits_for === 'BORROWER' && (state === 'ACCEPTED' || state === 'WAIVED')
+const closedOn = ({ changed_on }: TaskItem): Day => changed_on
+
+/**
+ * Runs from the last reconsideration, else from completion, from the begin of the review, or from the day on which the last item was cleared,
+ * whichever is later, while nothing waits for a borrower.
+ */
 function decideRuns(facts: TaskFacts): Run[] {
   if (isOver(facts) || outcomeOf(facts)) return []
   const reconsidered = eventsOfKind(facts.events, 'RECONSIDERED').at(-1)
   if (reconsidered) return startingOn(reconsidered.happened_on, reconsidered.id)
-  if (!isWithLender(facts)) return []
-  const days = [eventsOfKind(facts.events, 'COMPLETE').at(-1)?.happened_on, facts.review_began_on]
+  if (!isWithLender(facts) || waitsForBorrower(facts)) return []
+  const begun = [eventsOfKind(facts.events, 'COMPLETE').at(-1)?.happened_on, facts.review_began_on]
+  const days = [...begun, ...(facts.reviewed_submissions > 0 ? facts.items.filter(isClosed) : []).map(closedOn)]
   return startingOn(
     days
       .filter(day => day !== undefined && day !== null)
@@ -73,6 +92,21 @@ function closeByRuns(facts: TaskFacts): Run[] {
 export const approvedUntil = (facts: TaskFacts): Day | null =>
   (facts.is_readable && !isOver(facts) && approvalInForce(facts.events)?.until_on) || null
 
+/** An item to check, and a question about one until a call. The task of a section is that of the signing that it came with. */
+function itemRuns(facts: TaskFacts, { id, kind, state, changed_on, question_on }: TaskItem): Run[] {
+  if (isToCheck(state)) return kind === 'SECTION' ? [] : startingOn(changed_on, id)
+  const isCalled = question_on !== null && facts.last_call_on !== null && facts.last_call_on >= question_on
+  return isOpenForBorrower(state) && !isCalled ? startingOn(question_on, `${id}?`) : []
+}
+
+/** The day since when a borrower lets the lender wait: the last request or call counts. */
+function waitingFrom(facts: TaskFacts): Day | null {
+  const { waiting_since, last_call_on } = facts
+  if (waiting_since === null || !waitsForBorrower(facts)) return null
+  const asked = isFinished(facts.status) ? itemsAwaited(facts).map(({ changed_on }) => changed_on) : []
+  return [waiting_since, ...(last_call_on === null ? [] : [last_call_on]), ...asked].sort().at(-1) ?? null
+}
+
 /** The tasks that the lender sets for itself. docs/product/staff-reference.md §9 */
 const ownTasks = {
   NEW: {
@@ -84,7 +118,14 @@ const ownTasks = {
     days: 'ANSWER_DAYS',
     in: 'OFFICE',
     runs: facts =>
-      isWithLender(facts) && hasUnreadSubmission(facts) ? startingOn(facts.last_submitted_on, submissionOf(facts)) : [],
+      isOver(facts)
+        ? []
+        : [
+            ...(isWithLender(facts) && hasUnreadSubmission(facts)
+              ? startingOn(facts.last_submitted_on, submissionOf(facts))
+              : []),
+            ...facts.items.flatMap(item => itemRuns(facts, item)),
+          ],
   },
   CONFIRM_LAND: {
     days: 1,
@@ -109,12 +150,7 @@ const ownTasks = {
   CALL_LATE: {
     days: 'CALL_AFTER_DAYS',
     in: 'CALENDAR',
-    runs: facts =>
-      waitsForBorrower(facts) && facts.waiting_since
-        ? startingOn(
-            facts.last_call_on && facts.last_call_on > facts.waiting_since ? facts.last_call_on : facts.waiting_since,
-          )
-        : [],
+    runs: facts => startingOn(waitingFrom(facts)),
   },
   CLOSE_BY: { days: 90, in: 'CALENDAR', runs: closeByRuns },
   WITHDREW: {

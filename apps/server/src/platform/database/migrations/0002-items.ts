@@ -28,8 +28,8 @@ const tables = [
   `create index item_of_borrower on item (borrower_id) where borrower_id is not null`,
   // The items that borrowers are reminded of.
   `create index item_open on item (application_id) where state in ('ASKED', 'ASKED_AGAIN') and waits_for = 'BORROWER'`,
-  // What happened to an item. `sealed_words`: of staff, with the key of the notes; `sealed_answer`: with the data key of the borrower
-  // `borrower_id`, whom it concerns. `acted_by`: the borrower who did it, who may be the primary one for another on the same device.
+  // Events of an item. `sealed_words`: of staff, with the key of the notes; `sealed_answer`: with the data key of the borrower
+  // `borrower_id`, which it concerns. `acted_by`: the borrower who did it, who may be the primary one for another on the same device.
   `create table item_event (
     id uuid primary key,
     application_id text not null references application on delete cascade,
@@ -72,7 +72,7 @@ const triggers = [
     for each row execute function delete_items_of_key()`,
 ]
 
-/** What lenders ask for after the submission. Only adds, so that a server of 0.1.0 runs beside it. */
+/** Items that lenders ask for after the submission. The migration only adds, so that a server of 0.1.0 runs beside it. */
 export const items: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of [...tables, ...functions, ...triggers]) await sql.raw(statement).execute(db)

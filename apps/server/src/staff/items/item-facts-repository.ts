@@ -29,3 +29,14 @@ export type ItemFacts = NonNullable<Awaited<ReturnType<typeof readItemFacts>>>
 
 /** Without a submission nothing is asked for. */
 export const noEstimate: EstimateState = { isLandHome: false, isEstimateSent: false }
+
+/** The times at which documents of an application were sealed. */
+export async function readSealings(db: Kysely<Database>, application_id: string): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('envelope')
+    .select('sealed_at')
+    .where('application_id', '=', application_id)
+    .where('sealed_at', 'is not', null)
+    .execute()
+  return rows.flatMap(({ sealed_at }) => sealed_at ?? [])
+}

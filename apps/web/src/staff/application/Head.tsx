@@ -1,4 +1,4 @@
-import type { ItemStage } from '@porchlight/domain'
+import { type ItemStage, itemStages } from '@porchlight/domain'
 import {
   collateralLabels,
   collateralOf,
@@ -8,7 +8,6 @@ import {
   taskLabels,
   unlicensedWords,
 } from '@porchlight/domain/staff'
-import { Link } from 'wouter'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button, type ButtonProps } from '../../ui/base/Button.tsx'
 import { CopyButton } from '../../ui/base/CopyButton.tsx'
@@ -17,7 +16,7 @@ import { useTimes } from '../../ui/times.ts'
 import { leftItems } from '../items/ItemsPanel.tsx'
 import { useKeyHint } from '../keys/keys.ts'
 import { LoanNumberForm } from '../milestones/LoanNumberForm.tsx'
-import { type DockTab, type PanelProps, tabPath } from '../panel/panel.ts'
+import type { PanelProps } from '../panel/panel.ts'
 import { useStaff } from '../session/session.tsx'
 import { Popdown } from '../ui/Popdown.tsx'
 import { ApplicationBadge } from '../ui/parts.tsx'
@@ -173,22 +172,11 @@ function Facts({ view }: Pick<HeadProps, 'view'>) {
   )
 }
 
-const stages = [
-  ['TO_DECIDE', 'decide'],
-  ['TO_CLOSE', 'close'],
-] as const satisfies [ItemStage, DockTab][]
-
-/** The number of conditions of each stage that are left, which leads to them. None where there are none. */
+/** The number of conditions of each stage that are left. None where there are none. */
 function Conditions({ view }: Pick<HeadProps, 'view'>) {
   const t = useTexts(texts).conditions
-  return stages.map(([stage, tab]) => {
+  return (Object.keys(itemStages) as ItemStage[]).map(stage => {
     const count = leftItems(stage)(view)
-    return (
-      count > 0 && (
-        <Link key={stage} href={tabPath(view.id, tab)} replace>
-          {t[stage](count)}
-        </Link>
-      )
-    )
+    return count > 0 && <span key={stage}>{t[stage](count)}</span>
   })
 }

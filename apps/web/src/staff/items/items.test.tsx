@@ -74,9 +74,10 @@ test('lists what came in first, then what is open by its day, what waits for oth
   expect(group('Came in, to check').textContent).toContain('Luis')
   expect(screen.getByRole('tab', { name: 'To decide 6' })).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'To close 1' })).toBeTruthy()
-  await userEvent.click(screen.getByRole('link', { name: '1 condition to close' }))
+  expect(screen.getByText('1 condition to close')).toBeTruthy()
+  expect(screen.getByText('6 conditions to decide')).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'To close 1' }))
   expect(await screen.findByRole('heading', { name: 'Conditions to close' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: '6 conditions to decide' })).toBeTruthy()
 })
 
 test('shows what came in without a press, and opens a line to its words and its activity', async () => {

@@ -85,6 +85,7 @@ const lines = (items: ItemPageResponse[]): StandingResponse['groups'][number]['i
   )
 
 const standing = (groups: StandingResponse['groups']): StandingResponse => ({
+  sentence: 'Please send these by Friday.',
   steps: [
     { text: 'You sent your application', on: '2026-11-23', state: 'DONE' },
     { text: `Porchlight Lending asked you for: Your last two pay stubs, ${LONG}`, on: '2026-11-24', state: 'CURRENT' },

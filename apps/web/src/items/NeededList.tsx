@@ -21,12 +21,18 @@ const MoreToSend = lazyComponent<{ standing: StandingResponse }>(
 /** Everything that is still needed of the reader. Its title asks for nothing where everything is only helpful. */
 export function NeededList({ application, standing }: NeededListProps) {
   const t = useTexts(texts)
-  const { groups } = standing
+  const { groups, sentence, contact } = standing
   const listed = groups.flatMap(({ items }) => items)
   return (
     <section className="stack" aria-labelledby="needed">
       <h2 id="needed">{listed[0]?.is_helpful ? t.helpful : t.needed}</h2>
       {!listed.some(({ state }) => isOpenForBorrower(state)) && <p>{t.none}</p>}
+      {sentence && (
+        <figure className="stack stack--tight">
+          <blockquote>{sentence}</blockquote>
+          {contact && <figcaption>{t.from(contact.first_name)}</figcaption>}
+        </figure>
+      )}
       {groups.map(({ id, heading, lead, items }) => (
         <section key={id} className="stack stack--tight" aria-labelledby={id}>
           <h3 id={id}>{heading}</h3>

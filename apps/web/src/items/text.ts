@@ -5,6 +5,8 @@ export const texts = defineTexts('items', {
   /** The title while nothing is demanded. */
   helpful: 'What you can send now',
   none: "We don't need anything from you right now.",
+  /** The writer of the lender's words. */
+  from: (name: string) => `From ${name}`,
   /** Beside an item of another person on this device. */
   forPerson: (name: string) => `for ${name}`,
 })

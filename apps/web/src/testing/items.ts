@@ -47,6 +47,7 @@ export const standing = (changes: Partial<StandingResponse> = {}): StandingRespo
   contact: { first_name: 'Olivia', title: 'Loan officer', phone: '5555550142', nmls_id: '1234' },
   next_word: "You'll hear from us by Friday, Nov 27.",
   next_word_has_passed: false,
+  sentence: '',
   groups: [{ id: 'TO_DECIDE', heading: 'Needed to decide', lead: '', items: [itemLine()] }],
   others: [],
   can_send: true,

@@ -96,7 +96,7 @@ const standing = (groups: StandingResponse['groups']): StandingResponse => ({
   next_word: 'We said that you would hear from us by Friday, Nov 27. That day has passed. Please call us.',
   next_word_has_passed: true,
   groups,
-  others: [{ first_name: 'Luis', groups: ['Income', 'Home and land'] }],
+  others: [{ first_name: 'Luis', groups: ['Income', 'The home and its place'] }],
   can_send: true,
 })
 
@@ -173,7 +173,7 @@ test('everything that is needed, and the pages of each kind, are read and fit', 
       - list:
         - listitem:
           - link "Tax bill"
-    - paragraph: "Luis has a list, too: Income and Home and land."
+    - paragraph: "Luis has a list, too: Income and The home and its place."
     - button "Send something else"
   `)
   await expect(tab.getByRole('region', { name: 'Where it stands' })).toMatchAriaSnapshot(`

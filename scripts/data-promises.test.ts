@@ -232,6 +232,10 @@ const none: readonly string[] = [
   'Please read this page and keep a copy.',
   'Press Sign & Submit to get new ones, or call your dealer if it keeps happening.',
   'Reload the page to see.',
+  'See the list',
+  'See what we need',
+  'You can see where it stands in your application.',
+  'A hard inquiry can lower my credit score, and others who get a report about me can see it.',
   'See all your answers',
   'See and download your documents',
   'See the full application',
@@ -254,7 +258,9 @@ const sources = globSync(['apps/web/src/**/text.ts', 'packages/domain/src/**/*.t
   cwd: root,
 }).filter(
   file =>
-    !/\.test\.ts$|\/testing\/|\/staff[/-]|\/(?:admin|audit|exports|demo)\/|(?:return|review|staff)-errors/.test(file),
+    !/\.test\.ts$|\/testing\/|\/staff[/-]|\/(?:admin|audit|conditions|exports|demo)\/|(?:return|review|staff)-errors/.test(
+      file,
+    ),
 )
 
 const sentences = sources.flatMap(file =>

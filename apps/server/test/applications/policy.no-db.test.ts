@@ -80,6 +80,7 @@ const ofMember: Action[] = [
   'borrower.remind',
   'envelope.create',
   'documents.download',
+  'item.answer',
 ]
 const ofCoborrower: Action[] = [...ofMember, 'application.ask-to-leave']
 const ofPrimary: Action[] = [

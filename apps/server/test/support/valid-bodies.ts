@@ -33,6 +33,8 @@ const bodies = Map.groupBy(
     ['POST', '/{dealer}/application/{application_id}/unlock', { section: 'address', reason: 'I moved.' }],
     ['POST', '/{dealer}/application/{application_id}/change-request', { sentence: 'I moved.' }],
     ['POST', '/{dealer}/application/{application_id}/items', { words: 'I moved.' }],
+    ['POST', '/{dealer}/application/{application_id}/items/{id}/answer', { version: 1, words: 'I moved.' }],
+    ['POST', '/{dealer}/application/{application_id}/items/{id}/not-available', { version: 1, reason: 'NOT_ABOUT_ME' }],
     ['POST', '/staff/applications/{application_id}/items', { items: [asked] }],
     ['PUT', '/account/language', { language: 'en' }],
     ['POST', '/signing/consent', { agreed: true }],
@@ -55,7 +57,8 @@ const bodies = Map.groupBy(
  */
 export function validBodiesOf({ method, path }: Operation): object[] {
   // The body that changes an entry is the one that adds it.
-  const added = path.replace(/\/\{id\}.*/, '')
-  const calls = bodies.get(`${added === path ? method : 'POST'} ${added.replace('/v1', '')}`) ?? []
+  const own = path.replace('/v1', '')
+  const added = own.replace(/\/\{id\}.*/, '')
+  const calls = bodies.get(`${method} ${own}`) ?? bodies.get(`${added === own ? method : 'POST'} ${added}`) ?? []
   return calls.map(([, , body]) => body)
 }

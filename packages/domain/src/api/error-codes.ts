@@ -55,7 +55,7 @@ export const errorCodes = {
   item_to_send_back: { status: 409, message: phrase('To ask for a section again, send it back.') },
   item_changed: {
     status: 412,
-    message: phrase('This was changed meanwhile. Look at it again.'),
+    message: phrase('Someone changed this. Look at it again.'),
   },
   open_application_exists: { status: 409, message: 'You already have an open application with this dealer.' },
   already_member: { status: 409, message: "You're already on this application." },

@@ -28,7 +28,7 @@ const fields = Object.keys(longestItemWords) as (keyof ItemWords)[]
 const MISSING = phrase('Write what you need')
 const tooLong = template('Use up to {most} characters')
 const DAY_INVALID = phrase('Choose a day from today to a year from now')
-const WHOM = phrase('Choose whom to ask')
+const WHOM = phrase('Choose a person to ask')
 
 /** The words of an item as they are stored. The title and the reason have one line. */
 export const normalizeItemWords = (words: ItemWords): ItemWords =>

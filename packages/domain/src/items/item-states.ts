@@ -90,7 +90,7 @@ export const itemErrors = {
   item_not_answered: { status: 409, message: phrase('No answer came in yet. Waive it if you no longer need it.') },
   item_asked: { status: 409, message: phrase('This was asked already, and no answer came in yet.') },
   item_accepted: { status: 409, message: phrase('This was cleared already.') },
-  item_waived: { status: 409, message: phrase('This was waived. Ask for it as a new item.') },
+  item_waived: { status: 409, message: phrase('This was waived. To get it after all, add a new item.') },
   item_not_sent_back: {
     status: 409,
     message: phrase('To send a section back, wait until the borrowers have signed again.'),

@@ -31,7 +31,7 @@ export const itemGroups = {
   IDENTITY: phrase('Identity'),
   INCOME: phrase('Income'),
   MONEY: phrase('Money'),
-  HOME_AND_LAND: phrase('Home and land'),
+  HOME_AND_LAND: phrase('The home and its place'),
   OTHER: phrase('Other'),
 } as const
 export type ItemGroup = keyof typeof itemGroups

@@ -5,7 +5,7 @@ export const notAvailableReasons = {
   NEVER_HAD: phrase('I never had one'),
   LOST: phrase("I can't find it"),
   SOMEONE_ELSE: phrase('Someone else has it'),
-  REFUSED: phrase("I asked, and they won't give it to me"),
+  REFUSED: phrase("I asked, and didn't get it"),
   NOT_ABOUT_ME: phrase("It doesn't apply to me"),
   OTHER: phrase('Something else'),
 } as const
@@ -27,7 +27,7 @@ export const askAgainReasons = {
   WRONG_PERSON: { label: phrase('Wrong person'), sentence: phrase("It has another person's name.") },
   LOCKED: { label: phrase('Locked'), sentence: phrase('The file is locked with a password.') },
   NOT_ANSWERED: { label: phrase('Not answered'), sentence: phrase("It doesn't answer the whole question.") },
-  OTHER: { label: phrase('Other'), sentence: phrase('Please look at this again.') },
+  OTHER: { label: phrase('Other'), sentence: phrase('Please check this again.') },
 } as const
 export type AskAgainReason = keyof typeof askAgainReasons
 

@@ -5,9 +5,9 @@ import { openApplication, questionsToOfficer } from './shared-texts.ts'
 
 const openList = template('See what we need')
 const nothingHelpful: NoticeText = () => message(HELPFUL_LEAD)
-const asks = template('{lender} needs something from you for your loan application with {dealer}.')
+const asks = template('{lender} needs something from you for your home loan with {dealer}.')
 const officerAsks = template(
-  '{officer} ({officer_title}) from {lender} needs something from you for your loan application with {dealer}.',
+  '{officer}, {officer_title} at {lender}, needs something from you for your home loan with {dealer}.',
 )
 const isAbout = template("It's about: {groups}.")
 
@@ -48,9 +48,7 @@ export const itemNotices = {
       send(
         template('{lender} needs something again'),
         [
-          template(
-            '{lender} looked at what you sent for your loan application with {dealer}, and needs something again.',
-          ),
+          template('{lender} looked at what you sent for your home loan with {dealer}, and asks again.'),
           isAbout,
           template('The reason is on the list.'),
           questionsToOfficer,
@@ -102,7 +100,7 @@ export const itemNotices = {
       send(
         template('Nothing more is needed from you now'),
         [
-          template('{lender} has everything that it asked you for, for your loan application with {dealer}.'),
+          template('{lender} has all that it asked you for. This is about your home loan with {dealer}.'),
           template("You don't have to do anything now. You can see where it stands in your application."),
           questionsToOfficer,
         ],

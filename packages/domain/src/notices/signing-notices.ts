@@ -17,7 +17,7 @@ const officerNeedsChange = template(
 const contact = template('{contact} from {lender} will call or email you by {contact_by}.')
 const haveReady = template('Have these ready:\n{have_ready}')
 
-const alsoNeeded = template('We also need something about: {groups}.')
+const alsoNeeded = template('We also ask about: {groups}.')
 
 /** Notices from the first signature to the lender's review. */
 export const signingNotices = {

@@ -14,6 +14,7 @@ const tags = {
   dealers: 'The public record of a dealer',
   development: 'The inbox of development, which production does not have',
   documents: 'Documents that were signed',
+  items: 'What the lender still needs of borrowers, and where an application stands',
   notices: 'Stopping reminders',
   'page errors': 'Errors of the code of pages, for the log',
   sections: 'The answers of each section of an application',

@@ -295,6 +295,8 @@ test("the view offers on another's application what is not refused: nothing but 
     'milestone.correct',
     'electronic-records.record',
     'figure.record',
+    'item.ask',
+    'item.check',
     'notice.record',
     'review.record',
     'returnable',

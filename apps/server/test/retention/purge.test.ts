@@ -56,7 +56,7 @@ test('deletes applications and accounts that are past their age once, and nothin
   expect(dryRun.out).toContain('To delete: 2 withdrawn applications (retained for 800 days, or longer by law).')
   expect(await entriesOf(withdrawn)).toBeGreaterThan(0)
 
-  // Held meanwhile.
+  // A run that begins to rest deletes nothing more.
   expect(await purge(services, { rests: () => true })).toEqual({ unfinished: 0, withdrawn: 0, accounts: 0 })
   expect(await entriesOf(withdrawn)).toBeGreaterThan(0)
 

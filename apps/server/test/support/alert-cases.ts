@@ -124,7 +124,7 @@ export const alertCases: Record<string, AlertCase[]> = {
     first(
       'the first limit that is half used',
       ofServer('porchlight_shared_limits_total', { level: 'half_used' }),
-      'Half or all of a limit is used that a dealer, a domain or everybody shares: borrowers may be refused next.',
+      'At least half of a limit that several people share is used: of a dealer, a domain or all. Soon borrowers may be refused.',
     ),
   ],
   PorchlightManyOpenings: [

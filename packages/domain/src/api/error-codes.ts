@@ -191,7 +191,7 @@ export const errorCodes = {
   },
   maintenance: {
     status: 503,
-    message: "We're working on this site. Your saved answers are safe. Please try again later.",
+    message: "We're working on this site right now. Your saved answers are safe.",
   },
   read_only: {
     status: 503,

@@ -2,7 +2,7 @@ import type { ModeName } from '../mode.ts'
 
 /**
  * The last mode of calls that ask for the mode, come from other programs or end something, by method and route. It goes before what their routes declare.
- * Those of a maintenance are served as far as the database can be used.
+ * The calls of a maintenance are served as far as the database can be used.
  */
 export const lastModes: Readonly<Record<string, ModeName>> = {
   // Open pages show the end of a maintenance. It needs no database.

@@ -40,7 +40,7 @@ const refusals = {
     },
     staff: {
       code: 'maintenance',
-      text: phrase("This site can't be used right now. Saved work is safe. Please try again later."),
+      text: phrase("This site can't be used right now. Saved work is safe."),
       until: template("This site can't be used until about {time}. Saved work is safe."),
     },
   },

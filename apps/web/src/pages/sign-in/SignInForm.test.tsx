@@ -23,3 +23,16 @@ test('says that there is no connection when the code of the submit cannot be loa
   expect(await screen.findByText(/We can't connect\./)).toBeTruthy()
   expect(contact.value).toBe('maria@example.com')
 })
+
+test.each([
+  [null, "We'll send you a link or a code to sign in. No password needed."],
+  ['held', "We'll send your sign-in as soon as we can. No password needed."],
+  ['read-only', "We'll send your sign-in as soon as we can. No password needed."],
+] as const)('in the mode %s promises what can be sent', (kind, hint) => {
+  render(
+    <PageContextProvider value={{ ...pageContext, mode: kind && { kind, until: null } }}>
+      <SignInForm submit="Continue">Or start a new application</SignInForm>
+    </PageContextProvider>,
+  )
+  expect(screen.getByText(hint)).toBeTruthy()
+})

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { noAnswer } from '../../data/base/api-error.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { dealerItem } from '../../data/base/storage.ts'
+import { useIsHeld } from '../../frame/use-mode-words.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useLanguage, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -40,6 +41,7 @@ export function SignInForm({ submit, next, children }: SignInFormProps) {
   })
   const t = useTexts(texts)
   const { contact, contactHint } = usePageContext().sends_texts ? t : t.emailOnly
+  const hint = useIsHeld() ? t.heldHint : contactHint
   const language = useLanguage()
 
   const typedText = () => String(new FormData(form.current!).get('contact') ?? '')
@@ -75,7 +77,7 @@ export function SignInForm({ submit, next, children }: SignInFormProps) {
         id={id}
         name="contact"
         label={contact}
-        hint={contactHint}
+        hint={hint}
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"

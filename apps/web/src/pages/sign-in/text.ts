@@ -36,6 +36,8 @@ export const texts = defineTexts('sign-in', {
   },
   contact: 'Email or phone number',
   contactHint: "We'll send you a link or a code to sign in. No password needed.",
+  /** While messages wait. */
+  heldHint: "We'll send your sign-in as soon as we can. No password needed.",
   sending: 'Sending…',
   notSent: "We couldn't send it",
   inbox: 'Development inbox',

@@ -1,0 +1,34 @@
+// DRAFT of the contract: register it with its handlers.
+import Type, { type Static } from 'typebox'
+import { refusalsOf } from '../action-refusals.ts'
+import { defineOperations } from '../operation.ts'
+import { closed, day, oneOf, text } from '../schemas.ts'
+
+const shared = { access: 'borrower', tags: ['letters'] } as const
+
+const letter = closed({
+  id: text,
+  title: text,
+  sent_on: day,
+  until_on: day,
+  content: Type.Array(closed({ kind: oneOf(['HEADING', 'TEXT', 'ITEM']), text })),
+})
+export type BorrowerLetter = Static<typeof letter>
+
+/** Letters of the lender about an application, each to its person alone. The list stands in the response of `getStanding` (`letters`: id, title, sent_on). */
+export const borrowerLetterOperations = defineOperations({
+  'GET /{dealer}/application/{application_id}/letters/{id}': {
+    ...shared,
+    operationId: 'getLetter',
+    summary: 'Get a letter of the lender; the first time is recorded as its opening',
+    response: { 200: letter },
+    refusals: [...refusalsOf('application.read', 'application'), 'not_found'],
+  },
+  'GET /{dealer}/application/{application_id}/letters/{id}/pdf': {
+    ...shared,
+    operationId: 'downloadLetter',
+    summary: 'Get a letter of the lender as a PDF file',
+    response: { 200: Type.Unsafe<Buffer>({}) },
+    refusals: [...refusalsOf('application.read', 'application'), 'not_found'],
+  },
+})

@@ -1,0 +1,160 @@
+// DRAFT of the contract: register it in index.ts with its handlers, and mend it where the implementation shows a need.
+import Type, { type Static } from 'typebox'
+import { byAssignee, openingRefusalsOf, refusalsIn } from '../action-refusals.ts'
+import { defineOperations } from '../operation.ts'
+import { closed, count, day, entered, enteredDay, flag, nullable, oneOf, sentId, text, time } from '../schemas.ts'
+import { staff } from './staff.ts'
+
+/** How a letter reaches its person: by email with a link, or on paper. */
+export const letterWays = ['EMAIL', 'PAPER'] as const
+/** `TO_PRINT`, `PRINTED`: on paper and not mailed yet. `SENDING`: the mail server has not taken it yet. */
+export const letterStates = ['DRAFT', 'SENDING', 'TO_PRINT', 'PRINTED', 'SENT', 'RETURNED'] as const
+
+const letter = closed({
+  id: text,
+  borrower_id: text,
+  name: text,
+  /** True for the primary borrower's, whose day counts. */
+  is_primary: flag,
+  way: oneOf(letterWays),
+  /** Why it goes on paper: 'no consent to electronic records'; '' for an email. */
+  paper_reason: text,
+  state: oneOf(letterStates),
+  printed_at: nullable(time),
+  sent_on: nullable(day),
+  /** The day on which it came back, and how that is known: refused by the mail server, or recorded by a person. */
+  returned_on: nullable(day),
+  returned_by: text,
+  /** Time when the person first opened its page. */
+  opened_at: nullable(time),
+  /** The letter as plain paragraphs, with its headings, as the person reads it. */
+  content: Type.Array(closed({ kind: oneOf(['HEADING', 'TEXT', 'ITEM']), text })),
+})
+export type LetterResponse = Static<typeof letter>
+
+const notice = closed({
+  id: text,
+  /** Sent with a change of the draft. */
+  version: count,
+  state: oneOf(['DRAFT', 'SENT']),
+  made_at: time,
+  by: text,
+  until_on: day,
+  /** The code of the reason for more than 60 days. */
+  longer_reason: nullable(text),
+  /** The officer's own paragraph. */
+  free_text: text,
+  letters: Type.Array(letter),
+  /** The items that it names, and whether each was answered since. */
+  items: Type.Array(closed({ id: text, title: text, is_answered: flag })),
+})
+export type NoticeOfIncompleteness = Static<typeof notice>
+/** Part of the application's view: the newest first; at most one is a draft. */
+export const noticesOfIncompleteness = Type.Array(notice)
+
+export const letterActions = { 'letter.prepare': byAssignee } as const
+const refusalsOf = refusalsIn(letterActions)
+
+const draftBody = {
+  until_on: enteredDay,
+  longer_reason: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
+  free_text: Type.Optional(entered),
+}
+
+/** A letter that waits to be printed or mailed, in the list of a day. */
+const waiting = closed({
+  id: text,
+  application_id: text,
+  dealer: text,
+  name: text,
+  made_at: time,
+  until_on: day,
+  state: oneOf(['TO_PRINT', 'PRINTED']),
+  printed_at: nullable(time),
+})
+
+export const letterOperations = defineOperations({
+  'POST /staff/applications/{application_id}/incompleteness': {
+    ...staff,
+    operationId: 'draftNotice',
+    summary: 'Draft a notice of incompleteness from what is still needed of the borrowers to decide',
+    idempotent: true,
+    etag: true,
+    body: closed(draftBody),
+    response: { 201: notice },
+    refusals: [...refusalsOf('letter.prepare', 'application'), 'nothing_to_name', 'draft_exists'],
+  },
+  'PUT /staff/applications/{application_id}/incompleteness/{id}': {
+    ...staff,
+    operationId: 'changeNotice',
+    summary: 'Change the free part and the last day of a draft; what it names is read anew',
+    idempotent: true,
+    etag: true,
+    body: closed({ version: count, ...draftBody }),
+    response: { 200: notice },
+    refusals: [...refusalsOf('letter.prepare', 'application'), 'nothing_to_name', 'notice_changed', 'notice_sent'],
+  },
+  'DELETE /staff/applications/{application_id}/incompleteness/{id}': {
+    ...staff,
+    operationId: 'discardNotice',
+    summary: 'Discard a draft',
+    etag: true,
+    response: { 204: Type.Null() },
+    refusals: [...refusalsOf('letter.prepare', 'application'), 'notice_sent'],
+  },
+  'POST /staff/applications/{application_id}/incompleteness/{id}/send': {
+    ...staff,
+    operationId: 'sendNotice',
+    summary: 'Send a draft: by email where the consent to electronic records stands, else to the letters to print',
+    idempotent: true,
+    etag: true,
+    body: closed({ version: count }),
+    response: { 200: notice },
+    refusals: [...refusalsOf('letter.prepare', 'application'), 'nothing_to_name', 'notice_changed', 'notice_sent'],
+  },
+  'GET /staff/applications/{application_id}/letters/{id}/pdf': {
+    ...staff,
+    operationId: 'readLetter',
+    summary: 'Get a letter as a PDF file, as it was or will be sent; a draft is marked as one',
+    response: { 200: Type.Unsafe<Buffer>({}) },
+    refusals: [...openingRefusalsOf('application.view-full'), 'not_found'],
+  },
+  'GET /staff/letters': {
+    ...staff,
+    operationId: 'listLetters',
+    summary: 'List the letters that wait to be printed or mailed',
+    response: { 200: closed({ letters: Type.Array(waiting) }) },
+    refusals: [],
+  },
+  'POST /staff/letters/print': {
+    ...staff,
+    operationId: 'printLetters',
+    summary: 'Get letters as one PDF file, and record that they were printed. Printing is not sending',
+    body: closed({ ids: Type.Array(sentId, { minItems: 1, maxItems: 200 }) }),
+    response: { 200: Type.Unsafe<Buffer>({}) },
+    refusals: ['not_found'],
+  },
+  'POST /staff/letters/mailed': {
+    ...staff,
+    operationId: 'recordMailed',
+    summary: 'Record the day on which printed letters were mailed or handed over',
+    idempotent: true,
+    body: closed({
+      ids: Type.Array(sentId, { minItems: 1, maxItems: 200 }),
+      sent_on: enteredDay,
+      method: oneOf(['LETTER', 'IN_PERSON']),
+    }),
+    response: { 200: closed({ sent: Type.Array(text), refused: Type.Array(closed({ id: text, message: text })) }) },
+    refusals: ['not_found'],
+  },
+  'POST /staff/applications/{application_id}/letters/{id}/returned': {
+    ...staff,
+    operationId: 'recordReturned',
+    summary: 'Record that a letter came back: its day counts no longer, and it goes to the letters to print',
+    idempotent: true,
+    etag: true,
+    body: closed({ returned_on: enteredDay }),
+    response: { 200: notice },
+    refusals: [...refusalsOf('letter.prepare', 'application'), 'not_found', 'letter_not_sent'],
+  },
+})

@@ -1,9 +1,9 @@
 export {
-  ageText,
   type Condition,
   type ConditionAge,
-  type ConditionTexts,
+  type ConditionAges,
   conditionAges,
+  conditionTexts,
 } from '../items/conditions/condition.ts'
 export {
   type ConditionCode,
@@ -12,6 +12,7 @@ export {
   type Suggestion,
   suggestionsFor,
 } from '../items/conditions/conditions.ts'
+export type { ConditionFacts } from '../items/conditions/facts.ts'
 export * from './application-id.ts'
 export * from './application-state.ts'
 export * from './assignment.ts'

@@ -89,7 +89,10 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       const sentence = normalizeSentence(call.body.sentence ?? '')
       const wrong = optionalSentenceError(sentence)
       if (wrong) throw invalidForm({ sentence: wrong })
-      const parsed = parseItems(call.body.items, { borrowers: change.borrowers, today: change.day })
+      const parsed = parseItems(call.body.items, {
+        ...{ borrowers: change.borrowers, today: change.day },
+        ages: services.settings,
+      })
       const begun = await beginItems(
         work,
         by,

@@ -1,4 +1,4 @@
-import { phrase } from '../../forms/text.ts'
+import { phrase, template } from '../../forms/text.ts'
 import type { Condition } from './condition.ts'
 
 /** Papers of each borrower, in the order in which they are suggested. */
@@ -32,7 +32,7 @@ export const conditionsOfBorrowers = {
     waits_for: 'BORROWER',
     group: 'INCOME',
     of: 'BORROWER',
-    maxAgeDays: 'PAY_STUB_DAYS',
+    maxAge: { setting: 'PAY_STUB_DAYS', text: template('The pay stubs are from the last {days} days.') },
     when: ({ has_employer }) => has_employer,
     title: phrase('Pay stubs and W-2 forms'),
     why: phrase('They show what your job pays.'),

@@ -1,4 +1,4 @@
-import { phrase } from '../../forms/text.ts'
+import { phrase, template } from '../../forms/text.ts'
 import type { Condition } from './condition.ts'
 import type { ApplicationFacts } from './facts.ts'
 
@@ -14,7 +14,10 @@ export const conditionsOfMoney = {
     waits_for: 'BORROWER',
     group: 'MONEY',
     of: 'APPLICATION',
-    maxAgeDays: 'BANK_STATEMENT_DAYS',
+    maxAge: {
+      setting: 'BANK_STATEMENT_DAYS',
+      text: template('The newest statement ends in the last {days} days.'),
+    },
     when: comesFrom('CHECKING_ACCOUNT', 'SAVINGS_ACCOUNT'),
     title: phrase('Bank statements for the down payment'),
     why: phrase('They show that the down payment is there.'),

@@ -18,6 +18,7 @@ export * from './application-state.ts'
 export * from './assignment.ts'
 export * from './attention/attention.ts'
 export { attentionFlags, rulesFor } from './attention/rules.ts'
+export { shortItemName } from './awaited-items.ts'
 export * from './compliance.ts'
 export * from './condition-facts.ts'
 export * from './confirmation-code.ts'
@@ -76,7 +77,9 @@ export { clocks } from './tasks/clocks.ts'
 export * from './tasks/deadlines.ts'
 export { dueWords, lateWords } from './tasks/due-words.ts'
 export {
+  estimateOf,
   hasUnreadSubmission,
+  isAwaited,
   isOver,
   type PassedDay,
   type SettableDisclosure,

@@ -10,7 +10,7 @@ import { openReviewKey, reviewColumn } from '../notes/review-key.ts'
 import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 import type { Item, ItemEventTable } from './schema.ts'
 
-const itemWords = reviewColumn<ItemWords>('item', 'sealed_words')
+export const itemWords = reviewColumn<ItemWords>('item', 'sealed_words')
 const staffWords = reviewColumn<string>('item_event', 'sealed_words')
 const ofAnswer = (id: string) => ({ table: 'item_event', column: 'sealed_answer', row: id })
 

@@ -23,6 +23,8 @@ export interface ConditionTexts {
 
 /** A paper that lenders of manufactured homes ask for. */
 export type Condition = ConditionTexts & {
+  /** Its shortest name, for lists of staff. */
+  short: Phrase
   stage: ItemStage
   /** The party that has the paper. */
   waits_for: Exclude<ItemParty, 'LENDER'>

@@ -17,6 +17,11 @@ describe.each(all)('%s', (_, condition) => {
     expect(fields.slice(1).filter(field => !/[.?!”]$/.test(condition[field]))).toEqual([])
   })
 
+  test('has a name that is short enough for a line of the queue', () => {
+    expect(condition.short).toMatch(/^[a-z][\w -]{3,18}$/)
+    expect(bannedWords(condition.short)).toEqual([])
+  })
+
   test('gives the reason in one short line', () => {
     expect(condition.why.length).toBeLessThanOrEqual(60)
   })
@@ -27,7 +32,9 @@ describe.each(all)('%s', (_, condition) => {
     const { counts: _, ...unchanged } = Object.fromEntries(fields.map(field => [field, condition[field]]))
     expect(others).toEqual(unchanged)
     const sentence = inEnglish(counts).slice(condition.counts.length)
-    expect(sentence).toMatch(condition.maxAge ? /^ The .* in the last 45 days\.$|^ The .* from the last 45 days\.$/ : /^$/)
+    expect(sentence).toMatch(
+      condition.maxAge ? /^ The .* in the last 45 days\.$|^ The .* from the last 45 days\.$/ : /^$/,
+    )
     expect(hardToRead([sentence])).toEqual([])
     expect(condition.counts).not.toMatch(/\bdays\b/)
   })

@@ -1,6 +1,6 @@
 import type { AnnounceItems } from './items/announce.ts'
 import type { MessageKind } from './message-handlers.ts'
-import { type QueuedMessage, SEND_MESSAGE } from './messaging/send-message.ts'
+import { type QueuedMessage, SEND_ITEM_MESSAGE, SEND_MESSAGE } from './messaging/send-message.ts'
 import type { Enqueue, Queue } from './platform/queue/queue.ts'
 import type { SigningJobs } from './signing/signing-services.ts'
 import type { SendDailyMail } from './staff/officer-notices/daily-mail.ts'
@@ -8,6 +8,7 @@ import type { SendDailyMail } from './staff/officer-notices/daily-mail.ts'
 /** The jobs that can be enqueued, always in the transaction of their cause. */
 export interface Jobs extends SigningJobs {
   sendMessage: Enqueue<QueuedMessage<MessageKind>>
+  sendItemMessage: Enqueue<QueuedMessage<'notice'>>
   sendDailyMail: SendDailyMail
   announceItems: AnnounceItems
 }
@@ -20,6 +21,7 @@ export function createJobs(queue: Pick<Queue, 'enqueue'>): Jobs {
       queue.enqueue(trx, name, payload, options)
   return {
     sendMessage: enqueue(SEND_MESSAGE),
+    sendItemMessage: enqueue(SEND_ITEM_MESSAGE),
     sendDailyMail: enqueue('send-daily-mail'),
     announceItems: enqueue('announce-items'),
     buildEnvelope: enqueue('build-envelope'),

@@ -25,6 +25,11 @@ export interface QueuedMessage<Kind extends string = string> extends OutgoingMes
 
 /** The name of the job. */
 export const SEND_MESSAGE = 'send-message'
+/**
+ * The same job under a name that 0.1.0 does not take: a server of it beside this one cannot judge if such a message is still news, and would fail
+ * at each attempt.
+ */
+export const SEND_ITEM_MESSAGE = 'send-item-message'
 
 /** At ten minutes between tries, about a day. */
 const RETRIES = 144
@@ -42,13 +47,17 @@ interface MessagingServices {
 }
 
 /**
- * Defines the queue's job that sends messages. A message may be sent twice, under the same id, where the process ended, or the transport did
+ * Defines the queue's jobs that send messages. A message may be sent twice, under the same id, where the process ended, or the transport did
  * not answer, between its delivery and the record of it: docs/decisions/0104-sent-messages-are-claimed-and-recorded.md
  */
 export function defineMessages(queue: Queue, services: MessagingServices): void {
+  for (const name of [SEND_MESSAGE, SEND_ITEM_MESSAGE]) defineMessage(queue, services, name)
+}
+
+function defineMessage(queue: Queue, services: MessagingServices, name: string): void {
   const { settings, db, clock, handlers } = services
   const enqueue: Enqueue<QueuedMessage> = queue.define<QueuedMessage>(
-    SEND_MESSAGE,
+    name,
     async (message, { subject }) => {
       const now = clock.now()
       const isHeld = message.channel === 'EMAIL' && !sendsMail(settings)

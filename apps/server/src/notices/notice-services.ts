@@ -5,5 +5,5 @@ import type { Enqueue } from '../platform/queue/queue.ts'
 /** The services that this area needs from the composition root. */
 export interface NoticeServices
   extends Pick<ApplicationServices, 'db' | 'clock' | 'keys' | 'settings' | 'log' | 'modes' | 'applicationEvents'> {
-  jobs: { sendMessage: Enqueue<QueuedMessage<'notice'>> }
+  jobs: Record<'sendMessage' | 'sendItemMessage', Enqueue<QueuedMessage<'notice'>>>
 }

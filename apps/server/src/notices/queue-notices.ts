@@ -1,6 +1,7 @@
 import {
   decisionFor,
   ENGLISH,
+  isItemNotice,
   type NoticeChannel,
   type NoticeDecision,
   nextTextTime,
@@ -101,6 +102,7 @@ export async function queueNotices(
 
   const primary = borrowers.find(({ is_primary }) => is_primary)
   const fallback = (primary && accounts.get(primary.id)?.language) ?? ENGLISH
+  const enqueue = isItemNotice(event) ? services.jobs.sendItemMessage : services.jobs.sendMessage
   const sent: NewSentMessage[] = []
   for (const { id, borrower, channel, recipient, decision } of planned.filter(notice => inserted.has(notice.id))) {
     const language = accounts.get(borrower.id)?.language ?? fallback
@@ -128,7 +130,7 @@ export async function queueNotices(
       about: { kind: 'notice', id, ...(channel === 'SMS' && { timeZones }) },
     } as const
     const subject = { application_id: application.id, borrower_id: borrower.id }
-    await services.jobs.sendMessage(trx, message, { startAfter, subject })
+    await enqueue(trx, message, { startAfter, subject })
     sent.push({ application_id: application.id, borrower, kind: event, language, message, queued_at: now })
   }
   await trx.executeQuery(insertSentMessages(trx, services.keys.fields, sent))

@@ -1,4 +1,5 @@
 import { addDays } from '@porchlight/domain'
+import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announceItems } from '../../src/items/announce.ts'
 import { remindOfItems } from '../../src/items/remind.ts'
@@ -63,6 +64,34 @@ const stored = async (event: string) => {
     .execute()
   return rows.length
 }
+
+/** The jobs that a server of 0.1.0 takes beside one of this release. */
+const takenBefore = [
+  ...['send-message', 'send-daily-mail', 'build-envelope', 'seal-envelope', 'ask-signer', 'void-envelope'],
+  'remove-documents',
+]
+
+test('a server of 0.1.0 takes no message about items, and takes those about a send back as before', async () => {
+  const jobs = async () =>
+    (await sql<{ name: string }>`select name from manual_queue where error_code is null`.execute(db)).rows.map(
+      ({ name }) => name,
+    )
+  await couple.ask({ borrower_id: idOf(0) })
+  advance(16 * minute)
+  expect(await jobs()).toEqual(['announce-items'])
+  expect(takenBefore).not.toContain('announce-items')
+  await announceItems(services, { application_id: couple.application_id })
+  expect(new Set(await jobs())).toEqual(new Set(['announce-items', 'send-item-message']))
+  expect(takenBefore).not.toContain('send-item-message')
+  await services.queue.drain()
+  expect(await notices()).toEqual(['items_asked 0'])
+  await sql`delete from manual_queue`.execute(db)
+  const { begin, send } = returner(app, officer, couple.application_id)
+  await begin()
+  await send({ [idOf(0)]: ['income'] })
+  expect(await jobs()).toContain('send-message')
+  expect(await jobs()).not.toContain('send-item-message')
+})
 
 describe('what was asked for', () => {
   test('is one message to each person, 15 minutes after the last change', async () => {

@@ -55,7 +55,7 @@ test('a change by staff takes few statements', async () => {
     'stop review, repeated': 4,
     'loan number': 7,
     milestone: 12,
-    'send back': 13,
+    'send back': 17,
     reminder: 12,
     'final milestone': 16,
   })

@@ -11,6 +11,9 @@ export const notices = { ...progressNotices, ...signingNotices, ...itemNotices, 
 export type NoticeEvent = keyof typeof notices
 export const noticeEvents = Object.keys(notices) as NoticeEvent[]
 
+/** Returns whether an event is one of items, which 0.1.0 does not know. */
+export const isItemNotice = (event: NoticeEvent): boolean => Object.hasOwn(itemNotices, event)
+
 export const noticeOf = (event: NoticeEvent): NoticeDefinition => notices[event]
 
 /** The messages to borrowers about an application. Those of a sign-in carry secrets, and are no record of it. */

@@ -1,9 +1,9 @@
 export {
-  ageText,
   type Condition,
   type ConditionAge,
-  type ConditionTexts,
+  type ConditionAges,
   conditionAges,
+  conditionTexts,
 } from '../items/conditions/condition.ts'
 export {
   type ConditionCode,
@@ -12,11 +12,13 @@ export {
   type Suggestion,
   suggestionsFor,
 } from '../items/conditions/conditions.ts'
+export type { ConditionFacts } from '../items/conditions/facts.ts'
 export * from './application-id.ts'
 export * from './application-state.ts'
 export * from './assignment.ts'
 export * from './attention/attention.ts'
 export { attentionFlags, rulesFor } from './attention/rules.ts'
+export { shortItemName } from './awaited-items.ts'
 export * from './compliance.ts'
 export * from './condition-facts.ts'
 export * from './confirmation-code.ts'
@@ -75,7 +77,9 @@ export { clocks } from './tasks/clocks.ts'
 export * from './tasks/deadlines.ts'
 export { dueWords, lateWords } from './tasks/due-words.ts'
 export {
+  estimateOf,
   hasUnreadSubmission,
+  isAwaited,
   isOver,
   type PassedDay,
   type SettableDisclosure,

@@ -1,12 +1,16 @@
 import { daysBetween } from '../flow/business-days.ts'
 import type { Day } from '../forms/day.ts'
 import { listOf, message, phrase, type Text, template } from '../forms/text.ts'
-import { type ApplicationStatus, type BorrowerStatus, isSigned } from '../status/transitions.ts'
+import { type ApplicationStatus, type BorrowerStatus, isFinished, isSigned } from '../status/transitions.ts'
 
 const texts = {
   section: template('{name}: 1 section'),
   sections: template('{name}: {count} sections'),
   signature: template('{name}: signature'),
+  item: template('{name}: {item}'),
+  items: template('{name}: {item} and {count} more'),
+  either: phrase('Either of them'),
+  any: phrase('Any of them'),
   changes: phrase('Changes by the borrower'),
   documents: phrase('Documents being completed'),
   newPerson: phrase('New co-borrower'),
@@ -17,6 +21,7 @@ const texts = {
 
 /** A person of an application that waits for its borrowers. */
 export interface AwaitedPerson {
+  id: string
   /** Their first name; '' for one who never signed. */
   first_name: string
   status: BorrowerStatus
@@ -24,22 +29,38 @@ export interface AwaitedPerson {
   sections: number
 }
 
-/** Returns what an application waits for and how long: 'Ann: 2 sections, 6 days'. */
-export function waitingWords(
-  { status, people }: { status: ApplicationStatus; people: readonly AwaitedPerson[] },
-  since: Day,
-  today: Day,
-): Text {
-  const days = daysBetween(since, today)
-  const age = days <= 0 ? texts.today : days === 1 ? texts.day : texts.days({ count: days })
-  return listOf([...awaited(status, people), age])
+/** An item that an application waits for. */
+export interface AwaitedItem {
+  /** Null for one that any borrower can answer. */
+  borrower_id: string | null
+  /** Its shortest name. Called for those that are shown: some names are sealed. */
+  name(): Text
+  /** The day on which it was asked for last. */
+  asked_on: Day
 }
 
-function awaited(status: ApplicationStatus, people: readonly AwaitedPerson[]): Text[] {
-  const nameOf = ({ first_name }: AwaitedPerson) => (first_name === '' ? message(texts.newPerson) : first_name)
+interface Awaited {
+  status: ApplicationStatus
+  people: readonly AwaitedPerson[]
+  /** Those that a borrower has to do something about, the oldest first. */
+  items: readonly AwaitedItem[]
+}
+
+/** Returns what an application waits for and how long: 'Ann: pay stubs, 6 days'. `since`: the day since when it waits. */
+export function waitingWords(waiting: Awaited, since: Day, today: Day): Text {
+  const { status, items } = waiting
+  // One that is with the lender waits for its items alone, since the day on which the first of them was asked for.
+  const asked = isFinished(status) ? items.map(({ asked_on }) => asked_on).toSorted() : []
+  const days = daysBetween(asked[0] ?? since, today)
+  const age = days <= 0 ? texts.today : days === 1 ? texts.day : texts.days({ count: days })
+  return listOf([...awaited(waiting), age])
+}
+
+function awaited({ status, people, items }: Awaited): Text[] {
   const unsigned = people.filter(person => !isSigned(person))
-  if (status !== 'STARTED')
+  if (status !== 'STARTED' && !isFinished(status))
     return unsigned.length === 0 ? [texts.documents] : unsigned.map(person => texts.signature({ name: nameOf(person) }))
+  if (items.length > 0) return ofItems(people, items)
   const asked = people.filter(({ sections }) => sections > 0)
   if (asked.length === 0) return [texts.changes]
   return asked.map(person =>
@@ -47,4 +68,26 @@ function awaited(status: ApplicationStatus, people: readonly AwaitedPerson[]): T
       ? texts.section({ name: nameOf(person) })
       : texts.sections({ name: nameOf(person), count: person.sections }),
   )
+}
+
+const nameOf = ({ first_name }: AwaitedPerson) => (first_name === '' ? message(texts.newPerson) : first_name)
+
+/** One part for each person, and one for what any of them can answer. */
+function ofItems(people: readonly AwaitedPerson[], items: readonly AwaitedItem[]): Text[] {
+  const [first] = people
+  const anyone = people.length === 1 && first ? nameOf(first) : message(people.length > 2 ? texts.any : texts.either)
+  // Whoever is alone on an application has what anyone can answer.
+  const isOfOne = people.length === 1
+  const parts = people.map(person => ({
+    name: nameOf(person),
+    of: items.filter(({ borrower_id }) => borrower_id === person.id || (isOfOne && borrower_id === null)),
+  }))
+  const shared = { name: anyone, of: isOfOne ? [] : items.filter(({ borrower_id }) => borrower_id === null) }
+  return [...parts, shared].flatMap(({ name, of }) => {
+    const [item] = of
+    if (!item) return []
+    const title = item.name()
+    const named = { name, item: typeof title === 'string' ? message(title) : title }
+    return [of.length === 1 ? texts.item(named) : texts.items({ ...named, count: of.length - 1 })]
+  })
 }

@@ -1,5 +1,5 @@
 import { dayIn } from '@porchlight/domain'
-import { SEND_MESSAGE } from '../../messaging/send-message.ts'
+import { SEND_ITEM_MESSAGE, SEND_MESSAGE } from '../../messaging/send-message.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
 import { countUnsent } from '../../platform/queue/queue-reports.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -14,7 +14,7 @@ const sentences = {
   overdue_unassigned: count =>
     `${counted(count, 'overdue application')} without an assignee: managers find them in the queue, in the group Overdue.`,
   unsent_messages: count =>
-    `${counted(count, 'message')} not sent after an attempt that failed: jobs list --kind ${SEND_MESSAGE}`,
+    `${counted(count, 'message')} not sent after an attempt that failed: jobs list --kind ${SEND_MESSAGE}, and --kind ${SEND_ITEM_MESSAGE}`,
 } as const satisfies Record<string, (count: number) => string>
 type Unattended = Record<keyof typeof sentences, number>
 
@@ -25,7 +25,7 @@ export async function readUnattended(
   now: Date,
 ): Promise<Unattended> {
   const neglected = await countNeglected(database.db, dayIn(LENDER_TIME_ZONE, now))
-  return { ...neglected, unsent_messages: await countUnsent(database, SEND_MESSAGE) }
+  return { ...neglected, unsent_messages: await countUnsent(database, [SEND_MESSAGE, SEND_ITEM_MESSAGE]) }
 }
 
 export async function checkWork(database: OpenDatabase, settings: Settings, findings: Findings): Promise<void> {

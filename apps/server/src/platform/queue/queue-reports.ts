@@ -16,14 +16,14 @@ export async function queueFailures({ sql }: OpenDatabase): Promise<JobFailure[]
   return rows
 }
 
-/** The jobs of a kind whose last attempt failed and that are still of use: those tried again, and those that failed permanently. */
-export async function countUnsent({ db, sql }: OpenDatabase, kind: string): Promise<number> {
+/** The jobs of these kinds whose last attempt failed and that are still of use: those tried again, and those that failed permanently. */
+export async function countUnsent({ db, sql }: OpenDatabase, kinds: readonly string[]): Promise<number> {
   if (!(await hasQueue(db))) return 0
   const { rows } = await sql<{ count: number }>(
     `select count(*)::int as count from pgboss.job
-      where name = $1 and state = 'retry'
-         or name = $2 and source_name = $1 and data -> 'subject' -> 'isShortLived' is null`,
-    [kind, DEAD_LETTERS],
+      where name = any($1) and state = 'retry'
+         or name = $2 and source_name = any($1) and data -> 'subject' -> 'isShortLived' is null`,
+    [[...kinds], DEAD_LETTERS],
   )
   return rows[0]!.count
 }

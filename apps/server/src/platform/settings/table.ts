@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { itemSettings } from './item-settings.ts'
 import { lenderDates } from './lender-dates.ts'
 import {
   oneOf,
@@ -167,6 +168,7 @@ export const coreSettings = {
       'on or off: whether borrowers read on their account page on which days someone at the lender opened their application.',
     read: oneOf('on', 'off'),
   },
+  ...itemSettings,
   RETENTION_UNFINISHED_DAYS: {
     group: 'Retention',
     fallback: '60',

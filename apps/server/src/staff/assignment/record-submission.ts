@@ -1,6 +1,7 @@
 import { dayIn } from '@porchlight/domain'
 import {
   applicationState,
+  conditionFacts,
   type FileEventKind,
   includesLand,
   loanAmountOf,
@@ -15,6 +16,7 @@ import { readSealedSnapshots, type SealedSnapshot } from '../../documents/snapsh
 import { systemActor } from '../../platform/actor.ts'
 import { noRequest } from '../../platform/http/request-context.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import { askAtSubmission } from '../items/ask-at-submission.ts'
 import { notifyOfficers } from '../officer-notices/officer-mail.ts'
 import { recordTerms } from '../queue/record-terms.ts'
 import { insertFileEvents, type StoredFileEvent, systemEvent } from '../record/file-event-repository.ts'
@@ -30,11 +32,12 @@ import { chooseAssignee } from './choose-assignee.ts'
  * documents.
  */
 export async function recordSubmission(
-  services: Pick<ApplicationServices, 'keys' | 'clock' | 'settings' | 'jobs'>,
-  { trx, application, borrowers }: ApplicationEventContext,
+  services: Pick<ApplicationServices, 'keys' | 'clock' | 'settings' | 'jobs' | 'applicationEvents'>,
+  context: ApplicationEventContext,
   { event }: Occurrence,
 ): Promise<void> {
   if (event !== 'submitted') return
+  const { trx, application, borrowers } = context
   const { id: application_id, dealer_id } = application
   const [sealed, previous] = await readSealedSnapshots(trx, services.keys.fields, application_id)
   const now = services.clock.now()
@@ -55,6 +58,8 @@ export async function recordSubmission(
       submitted_at: now,
       borrowers: sealed.snapshot.borrowers,
     })
+  if (sealed && review.submissions === 1)
+    await askAtSubmission(services, context, conditionFacts(signedFactsOf(sealed, services.settings)))
   await storeTasks(trx, services, [application_id])
   const { assignee_id } = review
   const { assignee, reason } = await chooseAssignee(trx, services, {

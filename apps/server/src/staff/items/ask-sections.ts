@@ -9,7 +9,7 @@ import {
   type WordsByBorrower,
 } from '@porchlight/domain'
 import type { Borrower } from '../../applications/record/application.ts'
-import { type By, beginItem, changeItem, type ItemWork } from './change-items.ts'
+import { type By, beginItems, changeItem, type ItemWork } from './change-items.ts'
 import { markAnnounced, readItems } from './item-repository.ts'
 import { demanded, groupsOf, isPending, itemsByPerson } from './persons.ts'
 
@@ -19,7 +19,8 @@ interface SentBack {
   /** Covers what has no words of its own. */
   sentence: string
   borrowers: readonly Borrower[]
-  estimate: EstimateState
+  /** Read where something else waits for its message: it may be only helpful now. */
+  readEstimate(): Promise<EstimateState>
 }
 
 /**
@@ -30,23 +31,28 @@ interface SentBack {
 export async function askForSections(
   work: ItemWork,
   by: By,
-  { sections, words, sentence, borrowers, estimate }: SentBack,
+  { sections, words, sentence, borrowers, readEstimate }: SentBack,
 ): Promise<Record<string, ItemGroup[]>> {
   const items = await readItems(work.trx, work.application.id)
-  const ids: string[] = []
-  for (const [borrower_id, of] of Object.entries(sections))
-    for (const section of of) {
-      const why = words[borrower_id]?.[section] || sentence
-      const came = items.find(
-        item => item.borrower_id === borrower_id && item.section === section && isToCheck(item.state),
-      )
-      const item = came
-        ? await changeItem(work, came, by, { event: 'asked_again', code: 'OTHER', words: why })
-        : await beginItem(work, by, { ...itemOf(section, why), borrower_id })
-      ids.push(item.id)
-    }
-  const waiting = demanded(items.filter(isPending), estimate)
-  await markAnnounced(work, [...ids, ...waiting.map(({ id }) => id)])
+  const asked = Object.entries(sections).flatMap(([borrower_id, of]) =>
+    of.map(section => ({ borrower_id, section, why: words[borrower_id]?.[section] || sentence })),
+  )
+  const cameFor = ({ borrower_id, section }: (typeof asked)[number]) =>
+    items.find(item => item.borrower_id === borrower_id && item.section === section && isToCheck(item.state))
+  const again: string[] = []
+  for (const one of asked) {
+    const came = cameFor(one)
+    if (!came) continue
+    await changeItem(work, came, by, { event: 'asked_again', code: 'OTHER', words: one.why })
+    again.push(came.id)
+  }
+  const begun = asked
+    .filter(one => !cameFor(one))
+    .map(({ borrower_id, section, why }) => ({ ...itemOf(section, why), borrower_id }))
+  await beginItems(work, by, begun, { isAnnounced: true })
+  const pending = items.filter(isPending)
+  const waiting = pending.length === 0 ? [] : demanded(pending, await readEstimate())
+  await markAnnounced(work, [...again, ...waiting.map(({ id }) => id)])
   const persons = itemsByPerson(waiting, borrowers)
   return Object.fromEntries([...persons].map(([person, theirs]) => [person, groupsOf(theirs)]))
 }

@@ -20,8 +20,9 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireReviewKey } from '../notes/note-repository.ts'
 import {
-  insertItem,
-  insertItemEvent,
+  insertItemEvents,
+  insertItems,
+  type NewEvent,
   type NewItem,
   readItems,
   type StoredAnswer,
@@ -59,22 +60,32 @@ const refuse = (code: ItemDenial): never => {
   throw new HttpError(code satisfies ErrorCode)
 }
 
-/** Stores an event. The words of staff are sealed with the key of the notes, those of a borrower with the key of their own. */
-async function record(
-  { trx, fields, application, now }: ItemWork,
+/** An event as it is stored. The words of staff are sealed with the key of the notes, those of a borrower with the key of their own. */
+const eventOf = (
+  { fields, application, now }: ItemWork,
   item: Pick<Item, 'id'>,
-  event: Parameters<typeof insertItemEvent>[1]['event'],
+  event: NewEvent['event'],
   by: By,
   { code = null, words = '', answer = null, channel = null, on_day = null }: Said,
+  key?: FieldEncryption,
+): NewEvent => ({
+  ...{ application_id: application.id, item_id: item.id, event, at: now, code, channel, on_day },
+  staff_id: by.as === 'ASSIGNEE' ? by.staff_id : null,
+  acted_by: by.as === 'BORROWER' ? by.acting.id : null,
+  said: key && { key, words },
+  answered: by.as === 'BORROWER' ? { fields, of: by.of, answer } : undefined,
+})
+
+async function record(
+  work: ItemWork,
+  item: Pick<Item, 'id'>,
+  event: NewEvent['event'],
+  by: By,
+  said: Said,
 ): Promise<void> {
-  const key = words === '' ? undefined : await requireReviewKey(trx, fields, application.id)
-  await insertItemEvent(trx, {
-    ...{ application_id: application.id, item_id: item.id, event, at: now, code, channel, on_day },
-    staff_id: by.as === 'ASSIGNEE' ? by.staff_id : null,
-    acted_by: by.as === 'BORROWER' ? by.acting.id : null,
-    said: key && { key, words },
-    answered: by.as === 'BORROWER' ? { fields, of: by.of, answer } : undefined,
-  })
+  const { trx, fields, application } = work
+  const key = said.words ? await requireReviewKey(trx, fields, application.id) : undefined
+  await insertItemEvents(trx, [eventOf(work, item, event, by, said, key)])
 }
 
 /** Something new to ask for. `sentence`: covers everything that is asked at once. */
@@ -84,30 +95,52 @@ export interface Begun extends Omit<NewItem, 'id' | 'application_id' | 'state' |
   answer?: StoredAnswer
 }
 
-/** Begins an item, in the first state of its actor. Throws 409 where it may not begin now. */
-export async function beginItem(work: ItemWork, by: By, { sentence = '', answer, ...begun }: Begun): Promise<Item> {
+/**
+ * Begins items, in the first state of their actor. `isAnnounced`: another message of the same change asks for them. Throws 409 where one may not
+ * begin now.
+ */
+export async function beginItems(
+  work: ItemWork,
+  by: By,
+  begun: readonly Begun[],
+  { isAnnounced = false }: { isAnnounced?: boolean } = {},
+): Promise<Item[]> {
   const { trx, fields, application, now } = work
-  const may = mayBegin({
-    kind: begun.kind,
-    actor: by.as,
-    applicationStatus: application.status,
-    wasSubmitted: application.submitted_at !== null,
-    isEnded: isEnded(application),
-  })
-  if (may !== true) refuse(may)
+  if (begun.length === 0) return []
+  for (const { kind } of begun) {
+    const may = mayBegin({
+      ...{ kind, actor: by.as, applicationStatus: application.status },
+      ...{ wasSubmitted: application.submitted_at !== null, isEnded: isEnded(application) },
+    })
+    if (may !== true) refuse(may)
+  }
   const key = await requireReviewKey(trx, fields, application.id)
-  const item = await insertItem(trx, key, {
-    ...begun,
-    id: newId(now.getTime()),
-    application_id: application.id,
-    state: itemBegunBy[by.as],
-    asked_by: by.as === 'ASSIGNEE' ? by.staff_id : null,
-    asked_at: now,
+  const items = await insertItems(
+    trx,
+    key,
+    begun.map(({ sentence: _, answer: __, ...item }) => ({
+      ...item,
+      id: newId(now.getTime()),
+      application_id: application.id,
+      state: itemBegunBy[by.as],
+      asked_by: by.as === 'ASSIGNEE' ? by.staff_id : null,
+      asked_at: now,
+    })),
+    isAnnounced ? now : null,
+  )
+  const events = items.flatMap((item, index): NewEvent[] => {
+    const { sentence: words = '', answer } = begun[index]!
+    if (by.as === 'BORROWER') return [eventOf(work, item, 'answered', by, { answer: answer ?? null })]
+    const asked = eventOf(work, item, 'asked', by, { words }, key)
+    return isAnnounced ? [asked, eventOf(work, item, 'announced', { as: 'SYSTEM' }, {})] : [asked]
   })
-  if (by.as === 'BORROWER') await record(work, item, 'answered', by, { answer: answer ?? null })
-  else await record(work, item, 'asked', by, { words: sentence })
-  return item
+  await insertItemEvents(trx, events)
+  return items
 }
+
+/** Begins one item, as {@link beginItems} does. */
+export const beginItem = async (work: ItemWork, by: By, begun: Begun): Promise<Item> =>
+  (await beginItems(work, by, [begun]))[0]!
 
 export interface Happening extends Said {
   event: ItemEvent

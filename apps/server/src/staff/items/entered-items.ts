@@ -6,11 +6,18 @@ import {
   dueDayError,
   type ItemGroup,
   type ItemWords,
+  inEnglish,
   itemWordsErrors,
   normalizeItemWords,
   phrase,
 } from '@porchlight/domain'
-import { type Condition, type ConditionCode, conditions, NOT_ON_APPLICATION } from '@porchlight/domain/staff'
+import {
+  type ConditionAges,
+  type ConditionCode,
+  conditions,
+  conditionTexts,
+  NOT_ON_APPLICATION,
+} from '@porchlight/domain/staff'
 import type { Borrower } from '../../applications/record/application.ts'
 import { type FieldErrors, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Begun } from './change-items.ts'
@@ -23,27 +30,37 @@ const isCondition = (code: string): code is ConditionCode => Object.hasOwn(condi
 const isAuthorization = (code: string): code is AuthorizationText => Object.hasOwn(authorizationTexts, code)
 
 /** The words that an item of this code has where none are given. Undefined for a code that its kind does not have. */
-function wordsOf(kind: NewItemBody['kind'], code: string | null): (ItemWords & { group: ItemGroup }) | undefined {
+function wordsOf(
+  kind: NewItemBody['kind'],
+  code: string | null,
+  ages: ConditionAges,
+): (ItemWords & { group: ItemGroup }) | undefined {
   if (kind === 'AUTHORIZATION')
     return code !== null && isAuthorization(code)
       ? { ...noWords, title: authorizationTexts[code], group: 'OTHER' }
       : undefined
   if (code === null) return { ...noWords, group: 'OTHER' }
   if (!isCondition(code)) return undefined
-  const { title, why, counts, doesnt_count, example, group }: Condition = conditions[code]
-  return { title, why, counts, doesnt_count, example, group }
+  return { ...wordsOfCondition(code, ages), group: conditions[code].group }
+}
+
+/** The words of a condition as an item stores them, in English. */
+export function wordsOfCondition(code: ConditionCode, ages: ConditionAges): ItemWords {
+  const { title, why, counts, doesnt_count, example } = conditionTexts(conditions[code], ages)
+  const t = inEnglish
+  return { title: t(title), why: t(why), counts: t(counts), doesnt_count: t(doesnt_count), example: t(example) }
 }
 
 /** An item to begin, of what a staff member entered. Throws 422 with messages beside `items.N.field`. */
 export function parseItems(
   entered: readonly NewItemBody[],
-  { borrowers, today }: { borrowers: readonly Pick<Borrower, 'id'>[]; today: Day },
+  { borrowers, today, ages }: { borrowers: readonly Pick<Borrower, 'id'>[]; today: Day; ages: ConditionAges },
 ): Omit<Begun, 'sentence'>[] {
   const errors: FieldErrors = {}
   const parsed = entered.map((item, index): Omit<Begun, 'sentence'> => {
     const { kind, stage, waits_for, borrower_id = null, due_on = null } = item
     const code = item.code ?? (kind === 'AUTHORIZATION' ? (Object.keys(authorizationTexts)[0] ?? null) : null)
-    const known = wordsOf(kind, code)
+    const known = wordsOf(kind, code, ages)
     const { group: item_group, ...usual } = known ?? { ...noWords, group: 'OTHER' as const }
     const words = normalizeItemWords(wordsWith(usual, item))
     const isUnknown = borrower_id !== null && !borrowers.some(({ id }) => id === borrower_id)

@@ -19,7 +19,7 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { changeReview, type ReviewCall, type ReviewContext, type ReviewResult } from '../review/change-review.ts'
-import { type By, beginItem, changeItem, chosenItems, correctItem, extendItem, type ItemWork } from './change-items.ts'
+import { type By, beginItems, changeItem, chosenItems, correctItem, extendItem, type ItemWork } from './change-items.ts'
 import { parseItems, wordsWith } from './entered-items.ts'
 import { readOpenedItems } from './item-repository.ts'
 import type { Item } from './schema.ts'
@@ -89,9 +89,16 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       const sentence = normalizeSentence(call.body.sentence ?? '')
       const wrong = optionalSentenceError(sentence)
       if (wrong) throw invalidForm({ sentence: wrong })
-      const parsed = parseItems(call.body.items, { borrowers: change.borrowers, today: change.day })
-      const ids: string[] = []
-      for (const item of parsed) ids.push((await beginItem(work, by, { ...item, sentence })).id)
+      const parsed = parseItems(call.body.items, {
+        ...{ borrowers: change.borrowers, today: change.day },
+        ages: services.settings,
+      })
+      const begun = await beginItems(
+        work,
+        by,
+        parsed.map(item => ({ ...item, sentence })),
+      )
+      const ids = begun.map(({ id }) => id)
       return {
         body: { items: ids.map(id => ({ id })) },
         leavesTasks: false,

@@ -10,7 +10,7 @@ import { openReviewKey, reviewColumn } from '../notes/review-key.ts'
 import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 import type { Item, ItemEventTable } from './schema.ts'
 
-const itemWords = reviewColumn<ItemWords>('item', 'sealed_words')
+export const itemWords = reviewColumn<ItemWords>('item', 'sealed_words')
 const staffWords = reviewColumn<string>('item_event', 'sealed_words')
 const ofAnswer = (id: string) => ({ table: 'item_event', column: 'sealed_answer', row: id })
 
@@ -175,19 +175,18 @@ export async function readItemsOfBorrower(
 
 export type NewItem = Omit<Item, 'version' | 'last_asked_at' | 'announced_at'> & { words: ItemWords }
 
-/** Stores an item of an application whose review is locked; it is not announced yet. `key`: of the notes. */
-export async function insertItem(
+/** Stores items of an application whose review is locked. `key`: of the notes. `announced_at`: null for those that wait for their message. */
+export async function insertItems(
   trx: Transaction<Database>,
   key: FieldEncryption,
-  { words, ...item }: NewItem,
-): Promise<Item> {
-  const sealed_words = itemWords.seal(key, item.id, words)
-  const stored = { ...item, last_asked_at: item.asked_at, announced_at: null }
-  await trx
-    .insertInto('item')
-    .values({ ...stored, sealed_words })
-    .execute()
-  return { ...stored, version: 1 }
+  items: readonly NewItem[],
+  announced_at: Date | null = null,
+): Promise<Item[]> {
+  if (items.length === 0) return []
+  const stored = items.map(({ words, ...item }) => ({ ...item, last_asked_at: item.asked_at, announced_at }))
+  const rows = stored.map((item, row) => ({ ...item, sealed_words: itemWords.seal(key, item.id, items[row]!.words) }))
+  await trx.insertInto('item').values(rows).execute()
+  return stored.map(item => ({ ...item, version: 1 }))
 }
 
 export type ItemChanges = Partial<Pick<Item, 'due_on' | 'last_asked_at' | 'announced_at'>> & { state?: ItemState }
@@ -224,10 +223,13 @@ export async function markAnnounced(
     .where('application_id', '=', application_id)
     .where('id', 'in', ids)
     .execute()
-  for (const item_id of ids) await insertItemEvent(trx, { application_id, item_id, event: 'announced', at })
+  await insertItemEvents(
+    trx,
+    ids.map(item_id => ({ application_id, item_id, event: 'announced', at })),
+  )
 }
 
-type NewEvent = Pick<Insertable<Database['item_event']>, 'application_id' | 'item_id' | 'event' | 'at'> &
+export type NewEvent = Pick<Insertable<Database['item_event']>, 'application_id' | 'item_id' | 'event' | 'at'> &
   Partial<Pick<ItemEventTable, 'staff_id' | 'acted_by' | 'code' | 'channel' | 'on_day'>> & {
     /** The words of a staff member, and the key of the notes. */
     said?: { key: FieldEncryption; words: string } | undefined
@@ -235,24 +237,21 @@ type NewEvent = Pick<Insertable<Database['item_event']>, 'application_id' | 'ite
     answered?: { fields: FieldEncryption; of: DataKeyOwner; answer: StoredAnswer | null } | undefined
   }
 
-/** Adds what happened to an item. */
-export async function insertItemEvent(
-  trx: Transaction<Database>,
-  { said, answered, ...event }: NewEvent,
-): Promise<string> {
-  const id = newId(event.at instanceof Date ? event.at.getTime() : undefined)
-  const answer = answered?.answer && JSON.stringify(answered.answer)
-  await trx
-    .insertInto('item_event')
-    .values({
+/** Adds what happened to items, in this order. */
+export async function insertItemEvents(trx: Transaction<Database>, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ said, answered, ...event }) => {
+    const id = newId(event.at instanceof Date ? event.at.getTime() : undefined)
+    const answer = answered?.answer && JSON.stringify(answered.answer)
+    return {
       ...event,
       id,
       borrower_id: answered?.of.id ?? null,
       sealed_words: said?.words ? staffWords.seal(said.key, id, said.words) : null,
       sealed_answer: answered && answer ? openDataKey(answered.fields, answered.of).seal(answer, ofAnswer(id)) : null,
-    })
-    .execute()
-  return id
+    }
+  })
+  await trx.insertInto('item_event').values(rows).execute()
 }
 
 /** Counts the questions of a borrower since then, and what they sent unasked. */

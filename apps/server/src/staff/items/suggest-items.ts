@@ -1,6 +1,6 @@
 import type { SuggestionResponse, staffItemOperations } from '@porchlight/api'
-import { dayIn, translate } from '@porchlight/domain'
-import { conditionFacts, conditions, suggestionsFor } from '@porchlight/domain/staff'
+import { dayIn, type Text, translate } from '@porchlight/domain'
+import { conditionFacts, conditions, conditionTexts, suggestionsFor } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
@@ -32,8 +32,8 @@ export const suggestItems: Handler = async (services, { params, actor, context, 
     suggestions: suggested
       .filter(suggestion => !isAsked(suggestion))
       .map((suggestion): SuggestionResponse => {
-        const { title, why, counts, doesnt_count, example } = conditions[suggestion.code]
-        const t = (text: string) => translate(language, text)
+        const { title, why, counts, doesnt_count, example } = conditionTexts(conditions[suggestion.code], settings)
+        const t = (text: Text) => translate(language, text)
         return {
           ...suggestion,
           ...{ title: t(title), why: t(why), counts: t(counts), doesnt_count: t(doesnt_count), example: t(example) },

@@ -26,6 +26,7 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import { calendarOf } from '../record/task-facts.ts'
 import { nameReader, openProfile } from '../staff-members/staff-member-repository.ts'
 import { isOfAmount, MOST_BY_AMOUNT, pageByAmount } from './amount-order.ts'
+import { awaitedOf } from './awaited.ts'
 import { byName, type ChosenQueue, chooseQueue, type QueueFilters, readChosen } from './chosen-queue.ts'
 import { openCursor, sealCursor } from './page-cursor.ts'
 import { positionOf, type QueuePosition, readQueueOverview, type StoredQueueRow } from './queue-repository.ts'
@@ -157,7 +158,7 @@ export async function toQueueRows(
     const primary = signers.find(({ is_primary }) => is_primary)
     const assignee = nameOf(row.assignee_id, row.assignee_profile)
     const { last_contact, approved_until } = row
-    const approval = approvalInForce(countingEvents(row.events_of_approved))
+    const approval = approvalInForce(countingEvents(row.file_events))
     return [
       {
         ...{ id, group, loan_number, status, version },
@@ -173,7 +174,9 @@ export async function toQueueRows(
         submitted_at: row.last_submitted_at.toISOString(),
         first_submitted_at: row.first_submitted_at.toISOString(),
         days: isEnded(row) ? null : daysBetween(dayOf(row.first_submitted_at), today),
-        waiting: row.waiting_since && inWords(waitingWords(awaitedOf(row, signers), row.waiting_since, today)),
+        waiting:
+          row.waiting_since &&
+          inWords(waitingWords(awaitedOf(keys.fields, dayOf, row, signers), row.waiting_since, today)),
         last_contact: last_contact && {
           kind: last_contact.kind,
           on: dayOf(last_contact.at),
@@ -188,12 +191,3 @@ export async function toQueueRows(
     ]
   })
 }
-
-const awaitedOf = ({ status, awaited, asked }: StoredQueueRow, signers: readonly SignedPerson[]) => ({
-  status,
-  people: awaited.map(({ id, ...borrower }) => ({
-    ...borrower,
-    first_name: signers.find(({ borrower_id }) => borrower_id === id)?.first_name ?? '',
-    sections: asked?.[id]?.length ?? 0,
-  })),
-})

@@ -3,7 +3,9 @@ import { type ContactKind, contactKinds } from '@porchlight/domain/staff'
 import type { AliasedRawBuilder, Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isReadable } from '../../applications/record/ended-repository.ts'
+import { base64 } from '../../platform/database/column-types.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { openItemsOf } from '../items/awaited-repository.ts'
 import { fileEventsOf } from '../record/file-event-repository.ts'
 import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 
@@ -34,10 +36,24 @@ export const rowsOf = (
           .limit(1)
           .$narrowType<{ kind: ContactKind }>(),
       ).as('last_contact'),
+      // Of what is approved, and of what waits where a Loan Estimate decides if papers are only helpful.
       jsonArrayFrom(
-        fileEventsOf(db, ref('review.application_id')).where(eb('review.approved_until', 'is not', null)),
-      ).as('events_of_approved'),
-      // Both are read of what waits for a borrower alone.
+        fileEventsOf(db, ref('review.application_id')).where(
+          eb.or([
+            eb('review.approved_until', 'is not', null),
+            eb.and([eb('review.waiting_since', 'is not', null), eb('review.is_with_land', '=', true)]),
+          ]),
+        ),
+      ).as('file_events'),
+      // These are read of what waits for a borrower alone.
+      jsonArrayFrom(openItemsOf(db, ref('review.application_id')).where(eb('review.waiting_since', 'is not', null))).as(
+        'open_items',
+      ),
+      selectFrom('review_key')
+        .select(base64<string | null>('sealed_key').as('sealed_key'))
+        .whereRef('review_key.application_id', '=', 'review.application_id')
+        .where('review.waiting_since', 'is not', null)
+        .as('sealed_key'),
       jsonArrayFrom(
         selectFrom('borrower')
           .select(['borrower.id', 'borrower.status'])

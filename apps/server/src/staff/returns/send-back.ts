@@ -97,10 +97,11 @@ export const returnHandlers = {
       const by = { as: 'ASSIGNEE', staff_id: call.actor.staff_id } as const
       // By the status before: a section is asked for while the application is with the lender.
       const work = { trx, fields: services.keys.fields, application, now }
-      const facts = await readItemFacts(trx, services.settings, { application_id: application.id, now })
       const groups = await askForSections(work, by, {
         ...{ sections: checked, words, sentence, borrowers },
-        estimate: facts?.estimate ?? noEstimate,
+        readEstimate: async () =>
+          (await readItemFacts(trx, services.settings, { application_id: application.id, now }))?.estimate ??
+          noEstimate,
       })
       const primary = borrowers.find(({ is_primary }) => is_primary)!
       return {

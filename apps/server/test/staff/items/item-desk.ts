@@ -15,8 +15,11 @@ export const anItem = (item: Partial<NewItemBody> = {}): NewItemBody => ({
 })
 
 /** A submitted application of these people, with the calls about its items. */
-export async function itemDesk(desk: SigningDesk, ...people: People) {
-  const application = await submittedApplication(desk, ...people)
+export const itemDesk = async (desk: SigningDesk, ...people: People) =>
+  callsAboutItems(desk, await submittedApplication(desk, ...people))
+
+/** A submitted application, with the calls about its items. */
+export function callsAboutItems(desk: SigningDesk, application: Awaited<ReturnType<typeof submittedApplication>>) {
   const calls = milestoneCalls(desk, application)
   const { call } = calls
   const items = async (actor?: StaffActor): Promise<ItemResponse[]> =>

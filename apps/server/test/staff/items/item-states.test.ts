@@ -13,7 +13,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { newId } from '../../../src/platform/ids.ts'
-import { insertItem } from '../../../src/staff/items/item-repository.ts'
+import { insertItems } from '../../../src/staff/items/item-repository.ts'
 import { requireReviewKey } from '../../../src/staff/notes/note-repository.ts'
 import { rosa } from '../../signing/ready-application.ts'
 import { signingDesk } from '../../signing/signing-desk.ts'
@@ -53,13 +53,15 @@ const acts: Readonly<Record<string, { event?: ItemEvent; body?: object }>> = {
 async function insert(kind: ItemKind, state: ItemState): Promise<string> {
   const id = newId()
   await inTransaction(db, async trx =>
-    insertItem(trx, await requireReviewKey(trx, keys.fields, one.application_id), {
-      ...{ id, application_id: one.application_id, kind, state, code: null, item_group: 'OTHER', due_on: null },
-      ...{ stage: 'TO_DECIDE', waits_for: 'BORROWER', borrower_id: one.applicants[0].id, asked_by: null },
-      section: kind === 'SECTION' ? 'income' : null,
-      asked_at: clock.now(),
-      words: { title: 'Something', why: '', counts: '', doesnt_count: '', example: '' },
-    }),
+    insertItems(trx, await requireReviewKey(trx, keys.fields, one.application_id), [
+      {
+        ...{ id, application_id: one.application_id, kind, state, code: null, item_group: 'OTHER', due_on: null },
+        ...{ stage: 'TO_DECIDE', waits_for: 'BORROWER', borrower_id: one.applicants[0].id, asked_by: null },
+        section: kind === 'SECTION' ? 'income' : null,
+        asked_at: clock.now(),
+        words: { title: 'Something', why: '', counts: '', doesnt_count: '', example: '' },
+      },
+    ]),
   )
   return id
 }

@@ -5,6 +5,7 @@ import { submittedApplication } from '../../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../../support/actors.ts'
 import { day } from '../../support/clock.ts'
 import { signedInStaff, staffApp } from '../../support/staff.ts'
+import { itemDesk } from '../items/item-desk.ts'
 import { returner } from '../returns/returning.ts'
 import { queueDesk } from './queue-desk.ts'
 
@@ -86,9 +87,14 @@ test('a row says that it waits for sections that were asked about, changes, sign
   expect((await rowOf()).waiting).toBeNull()
   const asked = await send({ [second!.id]: ['employment', 'income'], [first.id]: ['employment'] })
   expect(asked.statusCode).toBe(200)
-  expect((await rowOf()).waiting).toBe('Rosa: 1 section, Luis: 2 sections, since today')
+  expect((await rowOf()).waiting).toBe('Rosa: Employment, Luis: Employment and 1 more, since today')
   clock.advance(6 * day)
+  expect((await rowOf()).waiting).toBe('Rosa: Employment, Luis: Employment and 1 more, 6 days')
+  // A server of 0.1.0 makes no items.
+  const items = db.updateTable('item').where('application_id', '=', application_id)
+  await items.set({ waits_for: 'LENDER' }).execute()
   expect((await rowOf()).waiting).toBe('Rosa: 1 section, Luis: 2 sections, 6 days')
+  await items.set({ waits_for: 'BORROWER', state: 'ANSWERED' }).execute()
   // A request from before the last submission does not count.
   await db
     .updateTable('application_review')
@@ -100,4 +106,32 @@ test('a row says that it waits for sections that were asked about, changes, sign
   expect((await rowOf()).waiting).toBe('Rosa: signature, Luis: signature, 6 days')
   await db.updateTable('borrower').set({ removed_at: clock.now() }).where('id', '=', second!.id).execute()
   expect((await rowOf()).waiting).toBe('Rosa: signature, 6 days')
+})
+
+test('a row says what was asked, by its shortest name and since its own day', async () => {
+  const couple = await itemDesk(desk, rosa, luis)
+  const [first, second] = couple.applicants
+  const waiting = async () =>
+    (await queueOf(officer, { view: 'all' })).rows.find(({ id }) => id === couple.application_id)!.waiting
+  await couple.ask({ borrower_id: second!.id, kind: 'DOCUMENT', code: 'PAY', title: undefined })
+  // With land, before the Loan Estimate was sent.
+  expect(await waiting()).toBeNull()
+  await couple.confirmLand(false)
+  expect(await waiting()).toBe('Luis: pay stubs, since today')
+  clock.advance(6 * day)
+  await couple.ask(
+    { borrower_id: null, title: 'Where does the money for the down payment come from?' },
+    { borrower_id: second!.id },
+    { borrower_id: first.id, stage: 'TO_CLOSE' },
+    { waits_for: 'PARK' },
+  )
+  expect(await waiting()).toBe('Luis: pay stubs and 1 more, Either of them: Where does the money for the…, 6 days')
+  const file = await app.inject({ url: '/v1/staff/queue/list', query: { view: 'all' }, headers: staffHeaders(officer) })
+  expect(file.body).toContain('"Luis: pay stubs and 1 more, Either of them: Where does the money for the…, 6 days"')
+  await couple.change(
+    'waive',
+    (await couple.items()).map(({ id }) => id),
+    { reason: 'NOT_NEEDED' },
+  )
+  expect(await waiting()).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { inEnglish } from '../../forms/text.ts'
 import { bannedWords, hardToRead } from '../../testing/prose.ts'
-import { type Condition, type ConditionTexts, conditionAges } from './condition.ts'
+import { type Condition, type ConditionTexts, conditionAges, conditionTexts } from './condition.ts'
 import { conditions } from './conditions.ts'
 
 const all: [string, Condition][] = Object.entries(conditions)
@@ -16,8 +17,26 @@ describe.each(all)('%s', (_, condition) => {
     expect(fields.slice(1).filter(field => !/[.?!”]$/.test(condition[field]))).toEqual([])
   })
 
+  test('has a name that is short enough for a line of the queue', () => {
+    expect(condition.short).toMatch(/^[a-z][\w -]{3,18}$/)
+    expect(bannedWords(condition.short)).toEqual([])
+  })
+
   test('gives the reason in one short line', () => {
     expect(condition.why.length).toBeLessThanOrEqual(60)
+  })
+
+  test('says in what counts how old it may be, as the lender set it', () => {
+    const ages = { PAY_STUB_DAYS: 45, BANK_STATEMENT_DAYS: 45 }
+    const { counts, ...others } = conditionTexts(condition, ages)
+    const { counts: _, ...unchanged } = Object.fromEntries(fields.map(field => [field, condition[field]]))
+    expect(others).toEqual(unchanged)
+    const sentence = inEnglish(counts).slice(condition.counts.length)
+    expect(sentence).toMatch(
+      condition.maxAge ? /^ The .* in the last 45 days\.$|^ The .* from the last 45 days\.$/ : /^$/,
+    )
+    expect(hardToRead([sentence])).toEqual([])
+    expect(condition.counts).not.toMatch(/\bdays\b/)
   })
 
   test('demands nothing, because it may be only helpful', () => {
@@ -41,6 +60,6 @@ test('no condition asks for medical papers, papers of a spouse, plans for childr
 })
 
 test('ages are settings with a default', () => {
-  const used = new Set(all.flatMap(([, { maxAgeDays }]) => maxAgeDays ?? []))
+  const used = new Set(all.flatMap(([, { maxAge }]) => maxAge?.setting ?? []))
   expect([...used].toSorted()).toEqual(Object.keys(conditionAges).toSorted())
 })

@@ -1,5 +1,5 @@
 import type { Day } from '../../forms/day.ts'
-import { isOnlyHelpful } from '../../items/borrower-list.ts'
+import { type EstimateState, isOnlyHelpful } from '../../items/borrower-list.ts'
 import type { ItemParty, ItemStage, ItemState } from '../../items/item.ts'
 import { isOpenForBorrower } from '../../items/item-states.ts'
 import type { ItemKind } from '../../items/kinds/kinds.ts'
@@ -84,16 +84,26 @@ export const hasUnreadSubmission = ({
 }: Pick<TaskFacts, 'submissions' | 'reviewed_submissions'>): boolean =>
   reviewed_submissions > 0 && reviewed_submissions < submissions
 
-/** The items that are needed to decide, and that a borrower has to do something about. What is only helpful waits for no one. */
-export function itemsAwaited({ items, includes_land, events }: TaskFacts): TaskItem[] {
-  const estimate = { isLandHome: includes_land, isEstimateSent: eventsOfKind(events, 'ESTIMATE_SENT').length > 0 }
-  return items.filter(
-    item =>
-      item.stage === 'TO_DECIDE' &&
-      item.waits_for === 'BORROWER' &&
-      isOpenForBorrower(item.state) &&
-      !isOnlyHelpful(item, estimate),
-  )
+/** Returns whether an item is needed to decide, and a borrower has to do something about it. What is only helpful waits for no one. */
+export const isAwaited = (
+  item: Pick<TaskItem, 'kind' | 'stage' | 'waits_for' | 'state'>,
+  estimate: EstimateState,
+): boolean =>
+  item.stage === 'TO_DECIDE' &&
+  item.waits_for === 'BORROWER' &&
+  isOpenForBorrower(item.state) &&
+  !isOnlyHelpful(item, estimate)
+
+/** Whether a Loan Estimate is owed and was sent, by the events that count. */
+export const estimateOf = ({ includes_land, events }: Pick<TaskFacts, 'includes_land' | 'events'>): EstimateState => ({
+  isLandHome: includes_land,
+  isEstimateSent: eventsOfKind(events, 'ESTIMATE_SENT').length > 0,
+})
+
+/** The items that the application waits for. */
+export const itemsAwaited = (facts: TaskFacts): TaskItem[] => {
+  const estimate = estimateOf(facts)
+  return facts.items.filter(item => isAwaited(item, estimate))
 }
 
 /** Returns whether a borrower has to do the next thing: it was sent back, opened again and not signed since, or something was asked. */

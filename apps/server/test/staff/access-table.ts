@@ -205,6 +205,7 @@ export const table: Readonly<Record<string, Row>> = {
   ),
   [`PUT ${application}/items/{id}`]: forAssignees(inState(ended, noItem)),
   [`POST ${application}/items/{id}/answer`]: forAssignees(inState(ended, noItem)),
+  [`POST ${application}/items/{id}/not-available`]: forAssignees(inState(ended, noItem)),
   [`POST ${application}/hold`]: { refusal: known(isCompliance), granted: noBody },
   [`POST ${application}/hold/end`]: { refusal: known(isCompliance), granted: '409 no_hold' },
   [`POST ${application}/restricted-notes`]: { refusal: known(isCompliance), granted: '201' },

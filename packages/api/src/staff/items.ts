@@ -62,10 +62,10 @@ const item = closed({
       /** The name of the person, or of the lender for what happened by itself. */
       by: text,
       is_by_borrower: flag,
-      /** The reason, or the way in which a paper came. */
+      /** The reason, the way in which it came, or both. */
       detail: text,
       words: text,
-      /** The day on which a paper was sent. */
+      /** The day on which a paper was sent, or on which a person said that they don't have it. */
       on: nullable(day),
     }),
   ),
@@ -216,5 +216,21 @@ export const staffItemOperations = defineOperations({
     }),
     response: { 200: changed },
     refusals: [...refusalsOf('item.check', 'application'), ...itemChanges],
+  },
+  'POST /staff/applications/{application_id}/items/{id}/not-available': {
+    ...staff,
+    operationId: 'recordNotAvailable',
+    summary: "Record that the person doesn't have it, as they told a staff member, with their reason",
+    idempotent: true,
+    etag: true,
+    body: closed({
+      version: count,
+      reason: text,
+      words: Type.Optional(entered),
+      channel: text,
+      told_on: enteredDay,
+    }),
+    response: { 200: changed },
+    refusals: [...refusalsOf('item.check', 'application'), ...itemChanges, 'item_has_to_be_answered'],
   },
 })

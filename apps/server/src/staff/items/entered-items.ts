@@ -48,7 +48,7 @@ export function parseItems(
     const words = normalizeItemWords(wordsWith(usual, item))
     const isUnknown = borrower_id !== null && !borrowers.some(({ id }) => id === borrower_id)
     const messages: FieldErrors = {
-      ...itemWordsErrors(words),
+      ...itemWordsErrors(kind, words),
       code: known ? undefined : UNKNOWN_CODE,
       borrower_id: isUnknown ? NOT_ON_APPLICATION : askedOfError({ kind, waits_for, borrower_id }),
       due_on: dueDayError(due_on, today),

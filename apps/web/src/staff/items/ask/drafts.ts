@@ -90,7 +90,7 @@ export const mistakesOf = (draft: Draft, today: Day): Partial<Record<keyof Draft
   const who = askedOfError({ kind, waits_for, borrower_id })
   const day = dueDayError(due_on || null, today)
   return {
-    ...itemWordsErrors(normalizeItemWords(draft)),
+    ...itemWordsErrors(kind, normalizeItemWords(draft)),
     ...(who && { waits_for: who }),
     ...(day && { due_on: day }),
   }

@@ -18,12 +18,12 @@ import { staff } from './staff.ts'
 
 const codesOf = <K extends string>(table: Readonly<Record<K, unknown>>) => oneOf(Object.keys(table) as K[])
 const kind = codesOf<ItemKind>(itemKinds)
-const stage = codesOf(itemStages)
-const waitsFor = codesOf(itemParties)
+export const stage = codesOf(itemStages)
+export const waitsFor = codesOf(itemParties)
 
 /** The words about an item that its borrower reads. */
-const words = { title: text, why: text, counts: text, doesnt_count: text, example: text }
-const enteredWords = {
+export const words = { title: text, why: text, counts: text, doesnt_count: text, example: text }
+export const enteredWords = {
   title: Type.Optional(entered),
   why: Type.Optional(entered),
   counts: Type.Optional(entered),
@@ -83,8 +83,10 @@ const suggestion = closed({
 export type SuggestionResponse = Static<typeof suggestion>
 
 /** The kinds that are asked for one by one. Sections are sent back. */
-const askedKinds = (Object.keys(itemKinds) as ItemKind[]).filter(id => !itemKinds[id].isSentBack)
+export const askedKinds = (Object.keys(itemKinds) as ItemKind[]).filter(id => !itemKinds[id].isSentBack)
 const authorizationCodes = Object.keys(authorizationTexts) as (keyof typeof authorizationTexts)[]
+
+export const askedCode = nullable(oneOf([...conditionCodes, ...authorizationCodes]))
 
 /**
  * An item to ask for. `code`: a condition, whose words it has where none are given, or for an authorization the text to agree to, the only
@@ -92,7 +94,7 @@ const authorizationCodes = Object.keys(authorizationTexts) as (keyof typeof auth
  */
 export const newItem = closed({
   kind: oneOf(askedKinds),
-  code: Type.Optional(nullable(oneOf([...conditionCodes, ...authorizationCodes]))),
+  code: Type.Optional(askedCode),
   stage,
   waits_for: waitsFor,
   borrower_id: Type.Optional(nullable(sentId)),

@@ -15,15 +15,24 @@ import type { Borrower } from '../../applications/record/application.ts'
 import { type FieldErrors, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Begun } from './change-items.ts'
 
-const UNKNOWN_CODE = phrase('Choose what to ask for')
+export const UNKNOWN_CODE = phrase('Choose what to ask for')
 const noWords: ItemWords = { title: '', why: '', counts: '', doesnt_count: '', example: '' }
 
 type AuthorizationText = keyof typeof authorizationTexts
 const isCondition = (code: string): code is ConditionCode => Object.hasOwn(conditions, code)
 const isAuthorization = (code: string): code is AuthorizationText => Object.hasOwn(authorizationTexts, code)
 
+const [onlyAuthorization = null] = Object.keys(authorizationTexts)
+
+/** The code of an item: an authorization is to the only text, unless another one is given. */
+export const codeOf = ({ kind, code = null }: Pick<NewItemBody, 'kind' | 'code'>): string | null =>
+  code ?? (kind === 'AUTHORIZATION' ? onlyAuthorization : null)
+
 /** The words that an item of this code has where none are given. Undefined for a code that its kind does not have. */
-function wordsOf(kind: NewItemBody['kind'], code: string | null): (ItemWords & { group: ItemGroup }) | undefined {
+export function wordsOf(
+  kind: NewItemBody['kind'],
+  code: string | null,
+): (ItemWords & { group: ItemGroup }) | undefined {
   if (kind === 'AUTHORIZATION')
     return code !== null && isAuthorization(code)
       ? { ...noWords, title: authorizationTexts[code], group: 'OTHER' }
@@ -42,7 +51,7 @@ export function parseItems(
   const errors: FieldErrors = {}
   const parsed = entered.map((item, index): Omit<Begun, 'sentence'> => {
     const { kind, stage, waits_for, borrower_id = null, due_on = null } = item
-    const code = item.code ?? (kind === 'AUTHORIZATION' ? (Object.keys(authorizationTexts)[0] ?? null) : null)
+    const code = codeOf(item)
     const known = wordsOf(kind, code)
     const { group: item_group, ...usual } = known ?? { ...noWords, group: 'OTHER' as const }
     const words = normalizeItemWords(wordsWith(usual, item))

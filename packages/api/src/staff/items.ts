@@ -83,7 +83,9 @@ const suggestion = closed({
 export type SuggestionResponse = Static<typeof suggestion>
 
 /** The kinds that are asked for one by one. Sections are sent back. */
-export const askedKinds = (Object.keys(itemKinds) as ItemKind[]).filter(id => !itemKinds[id].isSentBack)
+export const askedKinds = (Object.keys(itemKinds) as ItemKind[]).filter(
+  (id): id is Exclude<ItemKind, 'SECTION'> => !itemKinds[id].isSentBack,
+)
 const authorizationCodes = Object.keys(authorizationTexts) as (keyof typeof authorizationTexts)[]
 
 export const askedCode = nullable(oneOf([...conditionCodes, ...authorizationCodes]))

@@ -57,7 +57,7 @@ async function open(
     [`POST /applications/${id}/items`]: () => ({ status: 201, body: { items: [{ id: 'i-1' }] } }),
     'GET /item-sets': () => ({ body: { sets } }),
     'POST /item-sets': ({ body }) => {
-      sets = [...sets, aSet({ ...(body as Partial<ItemSetResponse>) })]
+      sets = [aSet(body as Partial<ItemSetResponse>)]
       return { status: 201, body: { id: 'set-2' } }
     },
     'DELETE /item-sets/set-1': () => {

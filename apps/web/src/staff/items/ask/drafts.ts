@@ -15,7 +15,7 @@ import {
 import { estimateOf } from '../item-groups.ts'
 
 /** The kinds that are asked for one by one. */
-export type AskedKind = NewItemBody["kind"]
+export type AskedKind = NewItemBody['kind']
 
 /** Something to ask for, as it is edited: a suggestion that was accepted, or one of the lender's own. */
 export interface Draft {

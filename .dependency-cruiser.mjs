@@ -165,7 +165,7 @@ export const areas = {
       notes: ['ui', 'session', 'form', 'panel', 'undo'],
       'electronic-records': ['ui', 'session', 'form', 'panel'],
       restriction: ['session', 'form', 'panel'],
-      returns: ['ui', 'session', 'form', 'panel', 'checks'],
+      returns: ['ui', 'session', 'form', 'panel', 'checks', 'items'],
       exports: ['ui', 'session', 'frame', 'table', 'form', 'panel', 'facts', 'returns'],
       people: ['ui', 'session', 'form', 'queue', 'assignment', 'undo'],
       application: [

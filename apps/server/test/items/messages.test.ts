@@ -6,9 +6,9 @@ import { remindOfItems } from '../../src/items/remind.ts'
 import { stopToken } from '../../src/notices/stop-reminders.ts'
 import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
 import { signingDesk } from '../signing/signing-desk.ts'
-import { itemDesk } from '../staff/items/item-desk.ts'
+import { anItem, itemDesk } from '../staff/items/item-desk.ts'
 import { officer } from '../staff/milestones/milestone-desk.ts'
-import { returner } from '../staff/returns/returning.ts'
+import { coveringSentence, returner } from '../staff/returns/returning.ts'
 import { day, minute } from '../support/clock.ts'
 
 const desk = await signingDesk()
@@ -162,6 +162,33 @@ describe('what was asked for', () => {
     expect((await couple.items()).every(({ is_announced }) => is_announced)).toBe(true)
     await after(16)
     expect(await notices()).toEqual([])
+  })
+
+  test('is asked with the sections that are sent back, in their message; what is only helpful has one of its own', async () => {
+    const ask = async (with_land: boolean) => {
+      couple = await itemDesk(desk, rosa, luis, onHerDevice)
+      await couple.confirmLand(with_land)
+      const items = [
+        anItem({ borrower_id: idOf(1) }),
+        anItem({ kind: 'DOCUMENT', title: 'Agreement', waits_for: 'DEALER', borrower_id: null }),
+      ]
+      const { send } = returner(app, officer, couple.application_id)
+      const wrong = await send({ [idOf(0)]: ['income'] }, { items: [anItem({ title: ' ' })] })
+      expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['items.0.title']])
+      const sent = await send({ [idOf(0)]: ['income'] }, { items })
+      expect(sent.statusCode, sent.body).toBe(200)
+      await services.queue.drain()
+      return Object.fromEntries((await couple.items()).map(item => [item.kind, item]))
+    }
+    const { QUESTION, SECTION } = await ask(false)
+    expect([QUESTION?.is_announced, SECTION?.is_announced]).toEqual([true, true])
+    expect(QUESTION?.history.find(({ event }) => event === 'asked')?.words).toBe(coveringSentence)
+    await after(16)
+    expect(await notices()).toEqual([])
+    const helpful = await ask(true)
+    expect([helpful.QUESTION?.is_announced, helpful.SECTION?.is_announced]).toEqual([false, true])
+    await after(16)
+    expect(await notices()).toEqual(['items_helpful 1'])
   })
 
   test('is all done once, when the last of it was cleared', async () => {

@@ -162,6 +162,9 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /staff/queue': forActive('200'),
   'GET /staff/calls': forRoles(/OFFICER|MANAGER/, '200'),
   'GET /staff/activity': forRoles(/OFFICER|MANAGER/, '200'),
+  'GET /staff/item-sets': forRoles(/OFFICER|MANAGER/, '200'),
+  'POST /staff/item-sets': forRoles(/OFFICER|MANAGER/, noBody),
+  'DELETE /staff/item-sets/{id}': forRoles(/OFFICER|MANAGER/, '404 item_set_not_found'),
   'GET /staff/queue/list': forRoles(/OFFICER|MANAGER|COMPLIANCE/, '200'),
   'GET /staff/exports/candidates': forRoles(/OFFICER|MANAGER/, '200'),
   // The body names the application. Its state is judged when its file is made.
@@ -205,6 +208,7 @@ export const table: Readonly<Record<string, Row>> = {
   ),
   [`PUT ${application}/items/{id}`]: forAssignees(inState(ended, noItem)),
   [`POST ${application}/items/{id}/answer`]: forAssignees(inState(ended, noItem)),
+  [`POST ${application}/items/{id}/not-available`]: forAssignees(inState(ended, noItem)),
   [`POST ${application}/hold`]: { refusal: known(isCompliance), granted: noBody },
   [`POST ${application}/hold/end`]: { refusal: known(isCompliance), granted: '409 no_hold' },
   [`POST ${application}/restricted-notes`]: { refusal: known(isCompliance), granted: '201' },

@@ -20,7 +20,9 @@ const elsewhere: readonly string[] = [
   `POST ${application}/reveal`,
   `POST ${application}/figures/{id}/withdrawal`,
   `POST ${application}/electronic-records/withdrawal`,
-  ...['accept', 'waive', 'ask-again', 'due-day', '{id}/answer'].map(act => `POST ${application}/items/${act}`),
+  ...['accept', 'waive', 'ask-again', 'due-day', '{id}/answer', '{id}/not-available'].map(
+    act => `POST ${application}/items/${act}`,
+  ),
   `PUT ${application}/items/{id}`,
   `POST ${application}/export`,
   `POST ${application}/demographics/export`,

@@ -29,6 +29,9 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /staff/applications/{application_id}/items/due-day': { items, due_on: null },
   'PUT /staff/applications/{application_id}/items/{id}': { version: 1 },
   'POST /staff/applications/{application_id}/items/{id}/answer': { version: 1 },
+  'POST /staff/applications/{application_id}/items/{id}/not-available': {
+    ...{ version: 1, reason: 'OTHER', channel: 'PHONE', told_on: '2026-01-05' },
+  },
   'POST /staff/applications/{application_id}/hold': { reason: '' },
   'POST /staff/applications/{application_id}/hold/end': { reason: '' },
   'POST /staff/applications/{application_id}/restriction': { reason: '' },

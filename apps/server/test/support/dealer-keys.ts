@@ -80,6 +80,7 @@ const staff = {
   staff_challenge: ['id', 'browser_hash'],
   staff_used_challenge: ['challenge_hash'],
   officer_mail: ['staff_id'],
+  item_set: ['id', 'staff_id'],
   staff_step_up: ['token_hash', 'session_id'],
   export_batch: ['id', 'staff_id'],
 } satisfies Partial<Record<keyof Database, Keys>>

@@ -13,6 +13,7 @@ import { exportOperations } from './exports.ts'
 import { figureOperations } from './figures.ts'
 import { historyOperations } from './history.ts'
 import { identifierOperations } from './identifiers.ts'
+import { itemSetOperations } from './item-sets.ts'
 import { staffItemOperations } from './items.ts'
 import { milestoneOperations } from './milestones.ts'
 import { noteOperations } from './notes.ts'
@@ -42,6 +43,7 @@ export const staffOperations = {
   ...historyOperations,
   ...identifierOperations,
   ...staffItemOperations,
+  ...itemSetOperations,
   ...milestoneOperations,
   ...noteOperations,
   ...overviewOperations,

@@ -18,12 +18,12 @@ import { staff } from './staff.ts'
 
 const codesOf = <K extends string>(table: Readonly<Record<K, unknown>>) => oneOf(Object.keys(table) as K[])
 const kind = codesOf<ItemKind>(itemKinds)
-const stage = codesOf(itemStages)
-const waitsFor = codesOf(itemParties)
+export const stage = codesOf(itemStages)
+export const waitsFor = codesOf(itemParties)
 
 /** The words about an item that its borrower reads. */
-const words = { title: text, why: text, counts: text, doesnt_count: text, example: text }
-const enteredWords = {
+export const words = { title: text, why: text, counts: text, doesnt_count: text, example: text }
+export const enteredWords = {
   title: Type.Optional(entered),
   why: Type.Optional(entered),
   counts: Type.Optional(entered),
@@ -62,10 +62,10 @@ const item = closed({
       /** The name of the person, or of the lender for what happened by itself. */
       by: text,
       is_by_borrower: flag,
-      /** The reason, or the way in which a paper came. */
+      /** The reason, the way in which it came, or both. */
       detail: text,
       words: text,
-      /** The day on which a paper was sent. */
+      /** The day on which a paper was sent, or on which a person said that they don't have it. */
       on: nullable(day),
     }),
   ),
@@ -83,8 +83,12 @@ const suggestion = closed({
 export type SuggestionResponse = Static<typeof suggestion>
 
 /** The kinds that are asked for one by one. Sections are sent back. */
-const askedKinds = (Object.keys(itemKinds) as ItemKind[]).filter(id => !itemKinds[id].isSentBack)
+export const askedKinds = (Object.keys(itemKinds) as ItemKind[]).filter(
+  (id): id is Exclude<ItemKind, 'SECTION'> => !itemKinds[id].isSentBack,
+)
 const authorizationCodes = Object.keys(authorizationTexts) as (keyof typeof authorizationTexts)[]
+
+export const askedCode = nullable(oneOf([...conditionCodes, ...authorizationCodes]))
 
 /**
  * An item to ask for. `code`: a condition, whose words it has where none are given, or for an authorization the text to agree to, the only
@@ -92,7 +96,7 @@ const authorizationCodes = Object.keys(authorizationTexts) as (keyof typeof auth
  */
 export const newItem = closed({
   kind: oneOf(askedKinds),
-  code: Type.Optional(nullable(oneOf([...conditionCodes, ...authorizationCodes]))),
+  code: Type.Optional(askedCode),
   stage,
   waits_for: waitsFor,
   borrower_id: Type.Optional(nullable(sentId)),
@@ -216,5 +220,21 @@ export const staffItemOperations = defineOperations({
     }),
     response: { 200: changed },
     refusals: [...refusalsOf('item.check', 'application'), ...itemChanges],
+  },
+  'POST /staff/applications/{application_id}/items/{id}/not-available': {
+    ...staff,
+    operationId: 'recordNotAvailable',
+    summary: "Record that the person doesn't have it, as they told a staff member, with their reason",
+    idempotent: true,
+    etag: true,
+    body: closed({
+      version: count,
+      reason: text,
+      words: Type.Optional(entered),
+      channel: text,
+      told_on: enteredDay,
+    }),
+    response: { 200: changed },
+    refusals: [...refusalsOf('item.check', 'application'), ...itemChanges, 'item_has_to_be_answered'],
   },
 })

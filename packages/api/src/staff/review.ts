@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { inStatusByAssignee, refusalsIn } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
 import { applicationStatus, closed, oneOf, sentId } from '../schemas.ts'
+import { MOST_ITEMS, newItem } from './items.ts'
 import { returnableSection } from './returns.ts'
 import { staff } from './staff.ts'
 
@@ -75,7 +76,8 @@ export const reviewOperations = defineOperations({
   'POST /staff/applications/{application_id}/return': {
     ...staff,
     operationId: 'sendBack',
-    summary: 'Send an application back: its borrowers may change the checked sections, and sign again',
+    summary:
+      'Send an application back: its borrowers may change the checked sections, and sign again. It can ask for more at once',
     idempotent: true,
     ifMatch: true,
     etag: true,
@@ -92,6 +94,9 @@ export const reviewOperations = defineOperations({
       sentence: Type.String({
         description: "All borrowers read it as it is; '' where each section has words of its own",
       }),
+      items: Type.Optional(
+        Type.Array(newItem, { maxItems: MOST_ITEMS, description: 'What else is asked for, in the same message' }),
+      ),
     }),
     response: { 200: closed({ status: applicationStatus }) },
     refusals: refusalsOf('application.return', 'application'),

@@ -15,15 +15,18 @@ export interface ItemWords {
   example: string
 }
 
-/** The most characters of each of them. */
-export const longestItemWords = {
-  title: 120,
+const LONGEST_TITLE = 120
+const LONGEST_QUESTION = 300
+
+/** Returns the most characters of each of them. The title of a question is the whole question. */
+export const longestItemWords = (kind: ItemKind): Readonly<Record<keyof ItemWords, number>> => ({
+  title: itemKinds[kind].answer === 'words' ? LONGEST_QUESTION : LONGEST_TITLE,
   why: 300,
   counts: 1000,
   doesnt_count: 1000,
   example: 1000,
-} as const satisfies Record<keyof ItemWords, number>
-const fields = Object.keys(longestItemWords) as (keyof ItemWords)[]
+})
+const fields = ['title', 'why', 'counts', 'doesnt_count', 'example'] as const satisfies (keyof ItemWords)[]
 
 const MISSING = phrase('Write what you need')
 const tooLong = template('Use up to {most} characters')
@@ -40,9 +43,10 @@ export const normalizeItemWords = (words: ItemWords): ItemWords =>
   ) as unknown as ItemWords
 
 /** Messages beside the fields of normalized words; empty where they are right. */
-export function itemWordsErrors(words: ItemWords): Partial<Record<keyof ItemWords, Text>> {
+export function itemWordsErrors(kind: ItemKind, words: ItemWords): Partial<Record<keyof ItemWords, Text>> {
+  const most = longestItemWords(kind)
   const errors = fields.flatMap((field): [keyof ItemWords, Text][] => {
-    const longest = longestItemWords[field]
+    const longest = most[field]
     const message =
       field === 'title' && words.title === ''
         ? MISSING

@@ -65,6 +65,7 @@ export const computedColumns: readonly ComputedColumn[] = [
   sealed('sign_in_challenge.sealed_recipient', ['id'], 'erased'),
   sealed('staff_member.sealed_profile', ['id'], ofStaff),
   sealed('staff_challenge.sealed_state', ['id'], ofStaff),
+  sealed('item_set.sealed_set', ['id'], ofStaff),
   sealed('message.sealed_content', ['id'], 'erased'),
   sealed('idempotent_response.sealed_body', ['actor', 'key'], 'erased'),
   sealed('envelope_signer.sealed_identity', ['envelope_id', 'borrower_id'], 'erased', 'documents'),

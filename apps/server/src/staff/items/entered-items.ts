@@ -22,15 +22,21 @@ import type { Borrower } from '../../applications/record/application.ts'
 import { type FieldErrors, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Begun } from './change-items.ts'
 
-const UNKNOWN_CODE = phrase('Choose what to ask for')
+export const UNKNOWN_CODE = phrase('Choose what to ask for')
 const noWords: ItemWords = { title: '', why: '', counts: '', doesnt_count: '', example: '' }
 
 type AuthorizationText = keyof typeof authorizationTexts
 const isCondition = (code: string): code is ConditionCode => Object.hasOwn(conditions, code)
 const isAuthorization = (code: string): code is AuthorizationText => Object.hasOwn(authorizationTexts, code)
 
+const [onlyAuthorization = null] = Object.keys(authorizationTexts)
+
+/** The code of an item: an authorization is to the only text, unless another one is given. */
+export const codeOf = ({ kind, code = null }: Pick<NewItemBody, 'kind' | 'code'>): string | null =>
+  code ?? (kind === 'AUTHORIZATION' ? onlyAuthorization : null)
+
 /** The words that an item of this code has where none are given. Undefined for a code that its kind does not have. */
-function wordsOf(
+export function wordsOf(
   kind: NewItemBody['kind'],
   code: string | null,
   ages: ConditionAges,
@@ -59,13 +65,13 @@ export function parseItems(
   const errors: FieldErrors = {}
   const parsed = entered.map((item, index): Omit<Begun, 'sentence'> => {
     const { kind, stage, waits_for, borrower_id = null, due_on = null } = item
-    const code = item.code ?? (kind === 'AUTHORIZATION' ? (Object.keys(authorizationTexts)[0] ?? null) : null)
+    const code = codeOf(item)
     const known = wordsOf(kind, code, ages)
     const { group: item_group, ...usual } = known ?? { ...noWords, group: 'OTHER' as const }
     const words = normalizeItemWords(wordsWith(usual, item))
     const isUnknown = borrower_id !== null && !borrowers.some(({ id }) => id === borrower_id)
     const messages: FieldErrors = {
-      ...itemWordsErrors(words),
+      ...itemWordsErrors(kind, words),
       code: known ? undefined : UNKNOWN_CODE,
       borrower_id: isUnknown ? NOT_ON_APPLICATION : askedOfError({ kind, waits_for, borrower_id }),
       due_on: dueDayError(due_on, today),

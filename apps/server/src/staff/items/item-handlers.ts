@@ -13,13 +13,23 @@ import {
   optionalSentenceError,
   phrase,
   type Text,
+  toldErrors,
   writtenError,
 } from '@porchlight/domain'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { changeReview, type ReviewCall, type ReviewContext, type ReviewResult } from '../review/change-review.ts'
-import { type By, beginItems, changeItem, chosenItems, correctItem, extendItem, type ItemWork } from './change-items.ts'
+import {
+  type By,
+  beginItems,
+  changeItem,
+  chosenItems,
+  correctItem,
+  extendItem,
+  type ItemWork,
+  requireHappening,
+} from './change-items.ts'
 import { parseItems, wordsWith } from './entered-items.ts'
 import { readOpenedItems } from './item-repository.ts'
 import type { Item } from './schema.ts'
@@ -175,7 +185,7 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       async ({ work, by }, item) => {
         const opened = await readOpenedItems(work.trx, work.fields, item.application_id)
         const words = normalizeItemWords(wordsWith(opened.find(({ id }) => id === item.id)!.words, entered))
-        const errors = itemWordsErrors(words)
+        const errors = itemWordsErrors(item.kind, words)
         if (Object.keys(errors).length > 0) throw invalidForm(errors)
         return correctItem(work, item, by, words)
       },
@@ -198,6 +208,25 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
         if (Object.keys(errors).length > 0) throw invalidForm(errors)
         const { words = '', channel = null, sent_on: on_day = null } = answer
         return changeItem(work, item, by, { event: 'answered', words, channel, on_day })
+      },
+      ids => ({ entry: { event: 'items.answer_recorded', details: detailsOf(ids) } }),
+    )
+  },
+
+  /** Throws 422 with messages beside the fields. */
+  'POST /staff/applications/{application_id}/items/{id}/not-available': (services, call) => {
+    const { version, reason, channel, told_on } = call.body
+    const words = normalizeWritten(call.body.words ?? '')
+    return changeChosen(
+      services,
+      call,
+      [{ id: call.params.id, version }],
+      ({ work, by, change }, item) => {
+        // First, because nothing that was entered mends the state of an item.
+        requireHappening(work, item, by, 'not_available')
+        const errors = toldErrors(item.kind, { reason, words, channel, told_on }, change.day)
+        if (Object.keys(errors).length > 0) throw invalidForm(errors)
+        return changeItem(work, item, by, { event: 'not_available', code: reason, words, channel, on_day: told_on })
       },
       ids => ({ entry: { event: 'items.answer_recorded', details: detailsOf(ids) } }),
     )

@@ -2,7 +2,6 @@ import type { ItemResponse } from '@porchlight/api'
 import {
   askAgainReasons,
   type Day,
-  documentChannels,
   type ItemHistoryEvent,
   type ItemKindDefinition,
   isLate,
@@ -12,6 +11,7 @@ import {
   type Language,
   returnedSectionTitle,
   staffItemStateLabel,
+  toldChannels,
   translate,
   waiveReasons,
 } from '@porchlight/domain'
@@ -30,7 +30,7 @@ interface Reader {
   language: Language
 }
 
-/** The words of a reason, or the way in which a paper came; '' for an event without one. */
+/** The words of a reason, the way in which it came, or both; '' for an event without one. */
 function detailOf({ kind }: OpenedItem, { event, code, channel }: OpenedEvent, language: Language): string {
   const known = <T>(table: Readonly<Record<string, T>>, key: string | null): T | undefined =>
     key !== null && Object.hasOwn(table, key) ? table[key] : undefined
@@ -40,10 +40,10 @@ function detailOf({ kind }: OpenedItem, { event, code, channel }: OpenedEvent, l
       ? known(askAgainReasons, code)?.label
       : event === 'waived'
         ? known<string>(waiveReasons, code)
-        : event === 'not_available'
-          ? known<string>(notAvailable?.reasons ?? {}, code)
-          : known<string>(documentChannels, channel)
-  return reason === undefined ? '' : translate(language, reason)
+        : known<string>(notAvailable?.reasons ?? {}, event === 'not_available' ? code : null)
+  return [reason, known<string>(toldChannels, channel)]
+    .flatMap(text => (text === undefined ? [] : [translate(language, text)]))
+    .join(' · ')
 }
 
 const isOfHistory = (event: OpenedEvent['event']): event is ItemHistoryEvent =>

@@ -6,6 +6,7 @@ declare module '../../platform/database/schema.ts' {
   interface Database {
     item: ItemTable
     item_event: ItemEventTable
+    item_set: ItemSetTable
   }
 }
 
@@ -58,4 +59,13 @@ export interface ItemEventTable {
   sealed_words: Buffer | null
   /** The words of a borrower, or the name that they typed. */
   sealed_answer: Buffer | null
+}
+
+/** What a staff member asks for again and again. */
+interface ItemSetTable {
+  id: string
+  staff_id: string
+  saved_at: Date
+  /** Name and items, sealed with the field key. */
+  sealed_set: Buffer
 }

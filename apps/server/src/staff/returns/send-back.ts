@@ -16,10 +16,13 @@ import { firstName, returnReasons } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { Borrower } from '../../applications/record/application.ts'
 import { insertReturn } from '../../applications/record/return-repository.ts'
+import { auditWrite } from '../../platform/audit/audit.ts'
 import { type FieldErrors, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import { askForSections } from '../items/ask-sections.ts'
+import { beginItem } from '../items/change-items.ts'
+import { parseItems } from '../items/entered-items.ts'
 import { noEstimate, readItemFacts } from '../items/item-facts-repository.ts'
 import { changeStatus } from '../review/change-review.ts'
 import { readProfile } from '../staff-members/staff-member-repository.ts'
@@ -65,17 +68,22 @@ function checkedSections({ sections: sent, sentence }: SendBack, borrowers: read
   }
 }
 
+const askedEvent = ({ id: application_id }: { id: string }, items: readonly { id: string }[]) =>
+  ({ event: 'items.asked', details: { items: items.map(({ id }) => id) }, application_id }) as const
+
 export const returnHandlers = {
   /**
    * Sends an application back: it is open again, and only the checked sections may be saved. The sealed documents stay until new ones are
-   * sealed. Every signer is ready to sign again, or in progress by their answers. Throws 422 with messages beside the fields.
+   * sealed. Every signer is ready to sign again, or in progress by their answers. What else is asked for goes out in the same message.
+   * Throws 422 with messages beside the fields.
    */
   'POST /staff/applications/{application_id}/return': (services, call) =>
-    changeStatus(services, call, { action: 'application.return' }, async ({ trx, state, review, now }) => {
+    changeStatus(services, call, { action: 'application.return' }, async ({ trx, state, review, now, day }) => {
       const { application, borrowers } = state
       const { reason } = call.body
       const sentence = normalizeSentence(call.body.sentence)
       const { sections: checked, words } = checkedSections({ ...call.body, sentence }, borrowers)
+      const asked = parseItems(call.body.items ?? [], { borrowers, today: day, ages: services.settings })
       const unlocked_sections = borrowers.reduce(
         (unlocked, { id }) => withUnlocked(unlocked, id, unlocked[id] ?? []),
         checked,
@@ -97,6 +105,11 @@ export const returnHandlers = {
       const by = { as: 'ASSIGNEE', staff_id: call.actor.staff_id } as const
       // By the status before: a section is asked for while the application is with the lender.
       const work = { trx, fields: services.keys.fields, application, now }
+      const items = await beginItems(
+        work,
+        by,
+        asked.map(item => ({ ...item, sentence })),
+      )
       const groups = await askForSections(work, by, {
         ...{ sections: checked, words, sentence, borrowers },
         readEstimate: async () =>
@@ -111,7 +124,10 @@ export const returnHandlers = {
           borrowers: borrowers.map(borrower => ({ ...borrower, status: borrowerAfter(borrower.status, 'ready') })),
         },
         changes: { review_began_at: null, reviewed_submissions: review.submissions },
-        writes: [insertReturn(trx, services.keys.fields, { id: application.id, primary }, row)],
+        writes: [
+          insertReturn(trx, services.keys.fields, { id: application.id, primary }, row),
+          ...(items.length > 0 ? [auditWrite(trx, call.actor, askedEvent(application, items), call.context)] : []),
+        ],
         entry: { event: 'application.returned', details: { fields: ['sections', 'reason', 'sentence'] } },
         occurrences: [
           {
@@ -122,6 +138,8 @@ export const returnHandlers = {
             groups,
             key: id,
           },
+          // What is only helpful is no part of a message that asks: its own follows.
+          ...(items.length > 0 ? [{ event: 'items_changed', persons: [] } as const] : []),
         ],
         body: { status },
       }

@@ -48,6 +48,10 @@ const acts: Readonly<Record<string, { event?: ItemEvent; body?: object }>> = {
   'ask-again': { event: 'asked_again', body: { reason: 'UNREADABLE' } },
   'due-day': { body: { due_on: null } },
   '{id}/answer': { event: 'answered', body: { words: 'Said by phone.', channel: 'FAX', sent_on: '{today}' } },
+  '{id}/not-available': {
+    event: 'not_available',
+    body: { reason: 'OTHER', words: 'Said by phone.', channel: 'PHONE', told_on: '{today}' },
+  },
 }
 
 async function insert(kind: ItemKind, state: ItemState): Promise<string> {
@@ -87,7 +91,7 @@ describe.each(Object.keys(applications) as (keyof typeof applications)[])('an ap
         const id = await insert(kind, state)
         const more = JSON.parse(JSON.stringify(body).replace('{today}', one.today()))
         const answer = act.startsWith('{id}')
-          ? await one.call('POST', `/items/${id}/answer`, { version: 1, ...more })
+          ? await one.call('POST', `/items/${act.replace('{id}', id)}`, { version: 1, ...more })
           : await one.call('POST', `/items/${act}`, { items: [{ id, version: 1 }], ...more })
         const may: true | ErrorCode = expected(as, kind, state, event)
         const outcome = may === true ? [200, undefined] : [errorCodes[may].status, may]

@@ -50,7 +50,8 @@ describe('asking', () => {
 
   test.each([
     ['a title is missing', { title: ' ' }, 'items.0.title'],
-    ['a title is too long', { title: 'x'.repeat(121) }, 'items.0.title'],
+    ['a question is too long', { title: 'x'.repeat(301) }, 'items.0.title'],
+    ['the title of a paper is too long', { kind: 'DOCUMENT', title: 'x'.repeat(121) }, 'items.0.title'],
     ['the day has passed', { due_on: '2020-01-01' }, 'items.0.due_on'],
     ['the day is none', { due_on: '2027-02-30' }, 'items.0.due_on'],
     ['the borrower is not on the application', { borrower_id: 'someone' }, 'items.0.borrower_id'],
@@ -99,6 +100,31 @@ describe('checking', () => {
       ['accepted', '', '', null],
       ['asked_again', 'Pages missing', 'The second page.', null],
     ])
+  })
+
+  test('a person who does not have it says so by phone, with the reason, and is asked again or cleared', async () => {
+    const title = 'x'.repeat(300)
+    const [id] = await couple.ask({ title, borrower_id: couple.applicants[1]!.id })
+    const told = { version: 1, reason: 'OTHER', words: 'My boss knows.', channel: 'PHONE', told_on: couple.today() }
+    const record = (part: object) => couple.call('POST', `/items/${id}/not-available`, { ...told, ...part })
+    for (const [wrong, field] of [
+      [{ reason: 'NEVER_HAD' }, 'reason'],
+      [{ words: ' ' }, 'words'],
+      [{ channel: 'PIGEON' }, 'channel'],
+      [{ told_on: addDays(couple.today(), 1) }, 'told_on'],
+    ] as const) {
+      const { status, body } = await record(wrong)
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    }
+    expect((await record({})).body).toMatchObject({ items: [{ id, state: 'NOT_AVAILABLE', version: 2 }] })
+    expect(codeOf(await record({ version: 2 }))).toEqual([409, 'item_answered'])
+    const { state_label, history } = await couple.item(id!)
+    expect(state_label).toBe("Can't answer")
+    expect(history.at(-1)).toMatchObject({
+      ...{ event: 'not_available', detail: 'Something else · By phone', words: 'My boss knows.', on: couple.today() },
+      is_by_borrower: false,
+    })
+    expect((await couple.change('accept', [id!])).status).toBe(200)
   })
 
   test('several are changed together, or none where one of them was changed meanwhile', async () => {

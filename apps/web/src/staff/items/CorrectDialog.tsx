@@ -1,4 +1,4 @@
-import { itemWordsErrors, normalizeItemWords } from '@porchlight/domain'
+import { itemKinds, itemWordsErrors, normalizeItemWords } from '@porchlight/domain'
 import { useState } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
@@ -17,13 +17,15 @@ const LINES = 2
 /** Corrects the words that the borrower reads about an item that is not answered yet. */
 export function CorrectDialog({ view, changed, named: [id] = [], onClose }: ItemDialogProps) {
   // The words stay as they were read, where someone else changes the item.
-  const [{ title, why, counts, doesnt_count, example } = empty] = useState(view.items.find(item => item.id === id))
+  const [{ kind, title, why, counts, doesnt_count, example } = empty] = useState(
+    view.items.find(item => item.id === id),
+  )
   const translate = useTranslate()
   const t = useTexts(texts)
   const { optional } = useTexts(shared)
   const form = useStaffForm({
     empty: { title, why, counts, doesnt_count, example },
-    check: values => translated(itemWordsErrors(normalizeItemWords(values)), translate),
+    check: values => translated(itemWordsErrors(kind, normalizeItemWords(values)), translate),
     save: async (values, once) => {
       const item = view.items.find(each => each.id === id)
       if (!item) return
@@ -43,6 +45,7 @@ export function CorrectDialog({ view, changed, named: [id] = [], onClose }: Item
         id="item_title"
         label={t.correct.what}
         hint={t.changing.hint}
+        {...(itemKinds[kind].answer === 'words' && { lines: LINES })}
         autoComplete="off"
         {...form.field('title')}
       />
@@ -61,4 +64,4 @@ export function CorrectDialog({ view, changed, named: [id] = [], onClose }: Item
   )
 }
 
-const empty = { title: '', why: '', counts: '', doesnt_count: '', example: '' }
+const empty = { kind: 'DOCUMENT' as const, title: '', why: '', counts: '', doesnt_count: '', example: '' }

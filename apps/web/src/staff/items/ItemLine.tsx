@@ -9,7 +9,7 @@ import { itemsId } from '../panel/panel.ts'
 import { Rows } from '../ui/parts.tsx'
 import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 import { useChosen } from './chosen.ts'
-import { AnswerDialog, CorrectDialog } from './dialogs.ts'
+import { AnswerDialog, CorrectDialog, NotAvailableDialog } from './dialogs.ts'
 import { HistoryEntry, ItemHistory } from './ItemHistory.tsx'
 import type { ItemDialogProps } from './item-dialog.ts'
 import { canBe, refusalOf } from './item-groups.ts'
@@ -139,6 +139,9 @@ function Changes({ view, item, start, isWhole }: Omit<ItemLineProps, 'canSelect'
     <div className="items__buttons">
       {isWhole && canBe('answer', item, view) && (
         <Button onClick={() => start(AnswerDialog, item.id)}>{named(t.answer.start)}</Button>
+      )}
+      {isWhole && canBe('not-available', item, view) && (
+        <Button onClick={() => start(NotAvailableDialog, item.id)}>{named(t.notAvailable.start)}</Button>
       )}
       {shown
         .filter(change => canBe(change, item, view))

@@ -8,3 +8,6 @@ export const WaiveDialog = lazyComponent(async () => (await import('./ChangeDial
 export const DueDayDialog = lazyComponent(async () => (await import('./ChangeDialog.tsx')).DueDayDialog)
 export const CorrectDialog = lazyComponent(async () => (await import('./CorrectDialog.tsx')).CorrectDialog)
 export const AnswerDialog = lazyComponent(async () => (await import('./AnswerDialog.tsx')).AnswerDialog)
+export const NotAvailableDialog = lazyComponent(
+  async () => (await import('./NotAvailableDialog.tsx')).NotAvailableDialog,
+)

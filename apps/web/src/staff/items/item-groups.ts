@@ -54,13 +54,14 @@ export const openOf = ({ items }: ApplicationViewResponse, borrower_id: string):
   )
 
 /** The changes that the list offers. */
-export type ItemChange = 'clear' | 'ask-again' | 'waive' | 'due-day' | 'answer' | 'correct'
+export type ItemChange = 'clear' | 'ask-again' | 'waive' | 'due-day' | 'answer' | 'not-available' | 'correct'
 
 const events: Readonly<Partial<Record<ItemChange, ItemEvent>>> = {
   clear: 'accepted',
   'ask-again': 'asked_again',
   waive: 'waived',
   answer: 'answered',
+  'not-available': 'not_available',
 }
 
 /** Returns whether the assignee could change an item in this way, by its state and that of the application. */

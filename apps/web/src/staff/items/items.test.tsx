@@ -216,8 +216,31 @@ test('corrects the words, and records an answer that came on paper', async () =>
   expect(page.bodyOf('POST /i-1/answer')).toEqual({ version: 1, words: '', channel: 'FAX', sent_on: '2026-11-24' })
 })
 
+test('records why a person does not have it, as they said by phone', async () => {
+  const page = await open([anItem()], { replies: { 'POST /i-1/not-available': changed } })
+  await press('Pay stubs')
+  await press("Doesn't have it… Pay stubs")
+  const form = await dialog("Record why Pay stubs won't come")
+  const act = () => userEvent.click(form.getByRole('button', { name: /^Record the reason/ }))
+  await act()
+  expect(form.getByText('Choose a reason')).toBeTruthy()
+  await userEvent.selectOptions(form.getByLabelText('Reason'), 'Something else')
+  await act()
+  expect(form.getByText('Write the reason')).toBeTruthy()
+  await userEvent.type(form.getByLabelText('What they said'), 'Paid in cash.')
+  await act()
+  expect(await screen.findByText(/^Reason recorded\./)).toBeTruthy()
+  expect(page.bodyOf('POST /i-1/not-available')).toEqual({
+    ...{ version: 1, reason: 'OTHER', words: 'Paid in cash.', channel: 'PHONE', told_on: TODAY },
+  })
+})
+
 test.each<[string, Partial<ItemResponse>, string[]]>([
-  ['a question that is open', { kind: 'QUESTION' }, ['Record answer…', 'Due day…', 'Waive…', 'Correct…']],
+  [
+    'a question that is open',
+    { kind: 'QUESTION' },
+    ['Record answer…', "Doesn't have it…", 'Due day…', 'Waive…', 'Correct…'],
+  ],
   ['an authorization', { kind: 'AUTHORIZATION' }, ['Due day…', 'Waive…', 'Correct…']],
   ['a section to correct', { kind: 'SECTION', section: 'Income' }, ['Due day…', 'Waive…']],
   ['what came in', { state: 'ANSWERED' }, ['Clear…', 'Ask again…', 'Waive…']],

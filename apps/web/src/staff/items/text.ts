@@ -43,6 +43,7 @@ export const texts = defineTexts('staff-items', {
   entry: (event: string, detail: string) => (detail ? `${event}: ${detail}` : event),
   by: (name: string, time: string) => `${name}, ${time}`,
   sentOn: (day: string) => `Sent on ${day}`,
+  toldOn: (day: string) => `Said on ${day}`,
   changes: {
     clear: {
       start: 'Clear…',
@@ -106,5 +107,14 @@ export const texts = defineTexts('staff-items', {
     channel: 'How it came',
     channelMissing: 'Choose how it came',
     sentOn: 'The day on which it was sent',
+  },
+  notAvailable: {
+    start: "Doesn't have it…",
+    title: (title: string) => `Record why ${title} won't come`,
+    act: 'Record the reason',
+    done: 'Reason recorded. Clear it, waive it, or ask again.',
+    words: 'What they said',
+    channel: 'How you heard it',
+    toldOn: 'The day on which they said it',
   },
 })

@@ -7,6 +7,7 @@ import {
 import { type ReturnReason, returnReasonCodes, returnReasons } from '@porchlight/domain/staff'
 import { Fragment, useState } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
@@ -14,6 +15,11 @@ import { useSharedChecks } from '../checks/use-checks.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { useWhenDone } from '../form/use-when-done.ts'
+import { AskFields } from '../items/ask/AskFields.tsx'
+import { bodyOf, type Draft, hasMistakes } from '../items/ask/drafts.ts'
+import { Preview } from '../items/ask/Preview.tsx'
+import { useSaveSet } from '../items/ask/SaveSetDialog.tsx'
+import { refusalOf } from '../items/item-groups.ts'
 import type { ActionDialogProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
 import { useIsHeld } from '../session/use-is-held.ts'
@@ -27,6 +33,8 @@ const LINES_OF_SECTION = 2
 
 interface Typed {
   sections: AskedReturn[]
+  /** What else is asked for. */
+  drafts: Draft[]
   reason: ReturnReason | null
   sentence: string
 }
@@ -41,6 +49,8 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
   const [{ returnable }] = useState(view)
   const firstNameOf = (id: string) => view.borrowers.find(borrower => borrower.id === id)?.first_name ?? ''
   const nameOf = (id: string) => view.borrowers.find(borrower => borrower.id === id)?.name ?? ''
+  const titleOf = (borrower_id: string, section: ReturnedSection) =>
+    returnable.find(each => each.borrower_id === borrower_id)?.sections.find(({ id }) => id === section)?.title ?? ''
   const { lastWordsOf } = useSharedChecks()
   const form = useStaffForm<Typed>({
     empty: {
@@ -48,23 +58,26 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
         ...each,
         words: lastWordsOf(each),
       })),
+      drafts: [],
       reason: null,
       sentence: '',
     },
-    check: ({ sections, reason, sentence }) => {
+    check: ({ sections, drafts, reason, sentence }) => {
       const each = sections.map(({ words }) => normalizeSentence(words))
       const wrong = coveringSentenceError(normalizeSentence(sentence), each)
       const wrongWords = each.map(optionalSentenceError).find(Boolean)
       return {
         ...(sections.length === 0 && { sections: t.sectionsMissing }),
         ...(wrongWords && { sections: translate(wrongWords) }),
+        ...(drafts.some(draft => hasMistakes(draft, view.milestones.today)) && { drafts: t.mistakes }),
         ...(!reason && { reason: t.reasonMissing }),
         ...(wrong && { sentence: translate(wrong) }),
       }
     },
-    save: async ({ reason, ...values }, once) => {
+    save: async ({ reason, drafts: more, ...values }, once) => {
       if (!reason) return
-      const body = { ...values, reason }
+      const items = more.map(draft => bodyOf(draft, '', view))
+      const body = { ...values, reason, ...(items.length > 0 && { items }) }
       await call('POST /staff/applications/{application_id}/return', {
         params: { application_id: view.id },
         body,
@@ -78,7 +91,9 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
     unsaved: { draft: `send-back ${view.id}` },
   })
   useWhenDone(form, onClose)
-  const { sections: checked, sentence } = form.values
+  const { sections: checked, drafts, sentence } = form.values
+  const saving = useSaveSet(view, drafts)
+  const [isMore, setMore] = useState(drafts.length > 0)
   const isCovered = !coveringSentenceError(
     '',
     checked.map(({ words }) => normalizeSentence(words)),
@@ -96,60 +111,88 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
   const write = (section: ReturnableSection, words: string) =>
     form.change({ sections: checked.map(each => (keyOf(each) === keyOf(section) ? { ...each, words } : each)) })
   return (
-    <FormDialog form={form} title={t.question} act={t.open} busy={t.sending} onClose={onClose}>
-      <p>{t.why}</p>
-      {returnable.map(({ borrower_id, sections }, index) => (
-        <Fragment key={borrower_id}>
-          <CheckboxGroup
-            id={`return_${borrower_id}`}
-            label={t.sectionsOf(nameOf(borrower_id))}
-            value={checked.filter(each => each.borrower_id === borrower_id).map(({ section }) => section)}
-            onChange={chosen => check(borrower_id, chosen)}
-            options={sections.map(({ id, title }) => ({ value: id, label: title }))}
-            {...(index === 0 && form.errors.sections && { error: form.errors.sections })}
+    <>
+      <FormDialog form={form} title={t.question} act={t.open} busy={t.sending} onClose={onClose}>
+        <p>{t.why}</p>
+        {returnable.map(({ borrower_id, sections }, index) => (
+          <Fragment key={borrower_id}>
+            <CheckboxGroup
+              id={`return_${borrower_id}`}
+              label={t.sectionsOf(nameOf(borrower_id))}
+              value={checked.filter(each => each.borrower_id === borrower_id).map(({ section }) => section)}
+              onChange={chosen => check(borrower_id, chosen)}
+              options={sections.map(({ id, title }) => ({ value: id, label: title }))}
+              {...(index === 0 && form.errors.sections && { error: form.errors.sections })}
+            />
+            {checked
+              .filter(each => each.borrower_id === borrower_id)
+              .map(({ words, ...section }) => (
+                <TextInput
+                  key={section.section}
+                  id={`return_words_${section.section}_${borrower_id}`}
+                  label={t.words(titleOf(borrower_id, section.section), firstNameOf(borrower_id))}
+                  optional={all.optional}
+                  lines={LINES_OF_SECTION}
+                  autoComplete="off"
+                  value={words}
+                  onChange={typed => write(section, typed)}
+                />
+              ))}
+          </Fragment>
+        ))}
+        <SelectInput
+          id="return_reason"
+          label={t.reason}
+          hint={t.reasonHint}
+          options={returnReasonCodes.map(value => ({ value, label: translate(returnReasons[value].label) }))}
+          placeholder={all.select}
+          {...form.field('reason')}
+        />
+        <TextInput
+          id="return_sentence"
+          label={t.sentence}
+          {...(isCovered ? { hint: t.hint, optional: all.optional } : { hint: `${t.hint} ${t.optional}` })}
+          lines={LINES}
+          autoComplete="off"
+          {...form.field('sentence')}
+        />
+        {isMore && (
+          <section className="stack" aria-label={t.also}>
+            <h3>{t.also}</h3>
+            <AskFields
+              {...{ view, drafts, saving }}
+              error={form.errors.drafts}
+              onChange={next => form.change({ drafts: next })}
+            />
+          </section>
+        )}
+        {!isMore && refusalOf(view, 'item.ask') === undefined && (
+          <div>
+            <Button onClick={() => setMore(true)}>{t.alsoStart}</Button>
+          </div>
+        )}
+        {drafts.length > 0 && (
+          <Preview
+            {...{ view, due_on: '', mail: t.mail }}
+            drafts={[
+              ...checked.map(({ borrower_id, section, words }) => ({
+                ...({ key: keyOf({ borrower_id, section }), kind: 'SECTION', stage: 'TO_DECIDE', due_on: '' } as const),
+                ...({ waits_for: 'BORROWER', borrower_id, title: titleOf(borrower_id, section), why: words } as const),
+              })),
+              ...drafts,
+            ]}
+            sentence={sentence.trim()}
           />
-          {checked
-            .filter(each => each.borrower_id === borrower_id)
-            .map(({ words, ...section }) => (
-              <TextInput
-                key={section.section}
-                id={`return_words_${section.section}_${borrower_id}`}
-                label={t.words(
-                  sections.find(({ id }) => id === section.section)?.title ?? '',
-                  firstNameOf(borrower_id),
-                )}
-                optional={all.optional}
-                lines={LINES_OF_SECTION}
-                autoComplete="off"
-                value={words}
-                onChange={typed => write(section, typed)}
-              />
-            ))}
-        </Fragment>
-      ))}
-      <SelectInput
-        id="return_reason"
-        label={t.reason}
-        hint={t.reasonHint}
-        options={returnReasonCodes.map(value => ({ value, label: translate(returnReasons[value].label) }))}
-        placeholder={all.select}
-        {...form.field('reason')}
-      />
-      <TextInput
-        id="return_sentence"
-        label={t.sentence}
-        {...(isCovered ? { hint: t.hint, optional: all.optional } : { hint: `${t.hint} ${t.optional}` })}
-        lines={LINES}
-        autoComplete="off"
-        {...form.field('sentence')}
-      />
-      {sentence.trim() !== '' && (
-        <div>
-          <p className="soft">{t.preview}</p>
-          <blockquote>{sentence}</blockquote>
-        </div>
-      )}
-    </FormDialog>
+        )}
+        {drafts.length === 0 && sentence.trim() !== '' && (
+          <div>
+            <p className="soft">{t.preview}</p>
+            <blockquote>{sentence}</blockquote>
+          </div>
+        )}
+      </FormDialog>
+      {saving.dialog}
+    </>
   )
 }
 

@@ -32,6 +32,8 @@ function open(part: Partial<ApplicationViewResponse> = {}, refused?: { status: n
   let view = { ...applicationView, id, ...possible('application.return'), returnable, ...part }
   return openStaffPage(`/staff/applications/${id}${search}`, {
     [`GET /applications/${id}/view`]: () => ({ body: view }),
+    [`GET /applications/${id}/items/suggestions`]: () => ({ body: { suggestions: [] } }),
+    'GET /item-sets': () => ({ body: { sets: [] } }),
     [sendPath()]: () => {
       if (refused) return refused
       view = { ...view, ...possible(), returnable: [], sent_back: [sentBack] }
@@ -82,6 +84,31 @@ test('sends the checked sections of each borrower back, those in need checked al
   // The button that had the focus is gone.
   expect(screen.queryByRole('button', { name: 'Send back…' })).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+})
+
+test('asks for more with the sections, in one call, and shows what each borrower reads', async () => {
+  const user = userEvent.setup()
+  const page = open(possible('application.return', 'item.ask'))
+  await user.click(await screen.findByRole('button', { name: 'Send back…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(within(dialog.getByRole('group', { name: 'Sections of Rosa Delgado' })).getByLabelText('Addresses'))
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'MISSING')
+  await user.type(dialog.getByLabelText(/^What you ask the borrowers/), sentence)
+  await user.click(dialog.getByRole('button', { name: 'Also ask for…' }))
+  await user.click(dialog.getByRole('button', { name: 'Add a question' }))
+  await user.click(dialog.getByRole('button', { name: 'Send back' }))
+  expect(dialog.getByText('Some of what you also ask for has to be corrected')).toBeTruthy()
+  await user.type(dialog.getByLabelText('The question'), 'Who owns the land?')
+  const reads = dialog.getByRole('article', { name: 'Rosa reads' }).textContent
+  expect(reads).toContain(`${sentence}Needed to decideAddressesWho owns the land?`)
+  await user.click(dialog.getByRole('button', { name: 'Send back' }))
+  expect(await screen.findByText('Sent back. The borrowers are notified.')).toBeTruthy()
+  expect(page.calls(sendPath()).map(({ body }) => body)).toMatchObject([
+    {
+      sections: [{ borrower_id: 'b-1', section: 'address' }],
+      items: [{ kind: 'QUESTION', title: 'Who owns the land?', borrower_id: 'b-1', due_on: null }],
+    },
+  ])
 })
 
 test('an address that asks for sections opens the dialog with them checked, and loses them, so that Back only closes it', async () => {

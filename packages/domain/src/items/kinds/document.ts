@@ -40,11 +40,13 @@ export const document: ItemKindDefinition = {
   check({ channel, sent_on, words = '' }, { today }) {
     const errors: [string, Text | undefined][] = [
       ['channel', Object.hasOwn(documentChannels, channel ?? '') ? undefined : CHANNEL_MISSING],
-      ['sent_on', isRecent(sent_on ?? '', today) ? undefined : DAY_INVALID],
+      ['sent_on', pastDayError(sent_on ?? '', today)],
       ['words', wordsError(words)],
     ]
     return Object.fromEntries(errors.filter(([, message]) => message !== undefined))
   },
 }
 
-const isRecent = (day: Day, today: Day): boolean => isCalendarDay(day) && day <= today && day > addYears(today, -1)
+/** The message beside a day on which something was sent or said; undefined for one of the last 12 months. */
+export const pastDayError = (day: Day, today: Day): Text | undefined =>
+  isCalendarDay(day) && day <= today && day > addYears(today, -1) ? undefined : DAY_INVALID

@@ -46,6 +46,14 @@ const tables = [
     sealed_answer bytea,
     check (sealed_answer is null or borrower_id is not null)
   )`,
+  // What a staff member asks for again and again, by a name of their own. `sealed_set`: name and items, without an application.
+  `create table item_set (
+    id uuid primary key,
+    staff_id uuid not null references staff_member on delete cascade,
+    saved_at timestamptz not null,
+    sealed_set bytea not null
+  )`,
+  `create index item_set_of_member on item_set (staff_id)`,
   `create index item_event_of_item on item_event (item_id, id)`,
   `create index item_event_of_application on item_event (application_id)`,
   `create index item_event_of_borrower on item_event (borrower_id) where borrower_id is not null`,

@@ -1,22 +1,19 @@
-import type { ApplicationViewResponse, SuggestionResponse } from '@porchlight/api'
+import type { ApplicationViewResponse } from '@porchlight/api'
 import { normalizeSentence, optionalSentenceError } from '@porchlight/domain'
-import { useQuery } from '@tanstack/react-query'
 import { useFormats, useTexts, useTranslate } from '../../../text/texts.ts'
-import { ErrorText } from '../../../ui/base/FieldShell.tsx'
 import { TextInput } from '../../../ui/base/TextInput.tsx'
 import { DayInput } from '../../form/DayInput.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { useStaffForm } from '../../form/use-staff-form.ts'
 import { useWhenDone } from '../../form/use-when-done.ts'
 import type { ActionDialogProps } from '../../panel/panel.ts'
-import { call, readOf } from '../../session/api.ts'
+import { call } from '../../session/api.ts'
 import { useIsHeld } from '../../session/use-is-held.ts'
-import { Read } from '../../ui/parts.tsx'
 import { texts as shared } from '../../ui/text.ts'
-import { bodyOf, type Draft, hasMistakes, isHelpful, keyOf } from './drafts.ts'
-import { OwnDrafts } from './OwnDrafts.tsx'
+import { AskFields } from './AskFields.tsx'
+import { bodyOf, type Draft, hasMistakes, isHelpful } from './drafts.ts'
 import { Preview } from './Preview.tsx'
-import { Suggestions } from './Suggestions.tsx'
+import { useSaveSet } from './SaveSetDialog.tsx'
 import { texts } from './text.ts'
 
 interface Typed {
@@ -27,13 +24,10 @@ interface Typed {
 }
 
 const LINES = 3
-const none: readonly SuggestionResponse[] = []
 
 /** Asks for papers and words in one message: those that the answers suggest, each as it is or edited, and the lender's own. */
 export function AskDialog({ view, changed, onClose }: ActionDialogProps) {
   const params = { application_id: view.id }
-  const query = useQuery(readOf('GET /staff/applications/{application_id}/items/suggestions', { params }))
-  const suggestions = query.data?.suggestions ?? none
   const { today } = view.milestones
   const { list } = useFormats()
   const translate = useTranslate()
@@ -64,42 +58,42 @@ export function AskDialog({ view, changed, onClose }: ActionDialogProps) {
   })
   useWhenDone(form, onClose)
   const { drafts, due_on, sentence } = form.values
-  const set = (next: Draft[]) => form.change({ drafts: next })
-  const edit = (key: string, part: Partial<Draft>) =>
-    set(drafts.map(draft => (draft.key === key ? { ...draft, ...part } : draft)))
-  const parts = { view, drafts, isRefused: form.errors.drafts !== undefined, onEdit: edit, onChange: set }
+  const saving = useSaveSet(view, drafts)
   return (
-    <FormDialog
-      form={form}
-      title={t.title(list(view.borrowers.map(({ name }) => name)))}
-      act={t.act(drafts.length)}
-      busy={t.asking}
-      onClose={onClose}
-    >
-      {isAnyHelpful(view) && <p>{t.helpful}</p>}
-      <div className="items__suggestions stack">
-        <Read query={query}>{() => <Suggestions {...parts} suggestions={suggestions} />}</Read>
-      </div>
-      <OwnDrafts {...parts} own={drafts.filter(({ key }) => !suggestions.some(each => keyOf(each) === key))} />
-      <ErrorText id="ask_drafts-error" {...(form.errors.drafts && { error: form.errors.drafts })} />
-      <DayInput
-        id="ask_due_on"
-        label={t.dueOn}
-        optional={optional}
-        min={view.milestones.today}
-        {...form.field('due_on')}
-      />
-      <TextInput
-        id="ask_sentence"
-        label={t.sentence}
-        hint={t.hint}
-        optional={optional}
-        lines={LINES}
-        autoComplete="off"
-        {...form.field('sentence')}
-      />
-      {drafts.length > 0 && <Preview {...{ view, drafts, due_on }} sentence={sentence.trim()} />}
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        title={t.title(list(view.borrowers.map(({ name }) => name)))}
+        act={t.act(drafts.length)}
+        busy={t.asking}
+        onClose={onClose}
+      >
+        {isAnyHelpful(view) && <p>{t.helpful}</p>}
+        <AskFields
+          {...{ view, drafts, saving }}
+          error={form.errors.drafts}
+          onChange={next => form.change({ drafts: next })}
+        />
+        <DayInput
+          id="ask_due_on"
+          label={t.dueOn}
+          optional={optional}
+          min={view.milestones.today}
+          {...form.field('due_on')}
+        />
+        <TextInput
+          id="ask_sentence"
+          label={t.sentence}
+          hint={t.hint}
+          optional={optional}
+          lines={LINES}
+          autoComplete="off"
+          {...form.field('sentence')}
+        />
+        {drafts.length > 0 && <Preview {...{ view, drafts, due_on }} mail={t.mail} sentence={sentence.trim()} />}
+      </FormDialog>
+      {saving.dialog}
+    </>
   )
 }
 

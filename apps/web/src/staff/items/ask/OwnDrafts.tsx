@@ -3,7 +3,7 @@ import { useTexts, useTranslate } from '../../../text/texts.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { DraftFields } from './DraftFields.tsx'
 import type { DraftListProps } from './draft-list.ts'
-import { type AskedKind, type Draft, ownDraft } from './drafts.ts'
+import { type AskedKind, type Draft, ownDraft, ownKey } from './drafts.ts'
 import { texts } from './text.ts'
 
 interface OwnDraftsProps extends DraftListProps {
@@ -18,11 +18,9 @@ export function OwnDrafts({ view, drafts, own, isRefused, onEdit, onChange }: Ow
   const t = useTexts(texts)
   const primary = view.borrowers.find(({ is_primary }) => is_primary)?.id ?? null
   const add = (kind: AskedKind) => {
-    const numbers = drafts.flatMap(({ key }) => (key.startsWith(OWN) ? [Number(key.slice(OWN.length))] : []))
     const title =
       itemKinds[kind].answer === 'typed-name' ? translate(authorizationTexts['hard-inquiry-authorization']) : ''
-    const key = `${OWN}${Math.max(0, ...numbers) + 1}`
-    onChange([...drafts, ownDraft({ key, kind, title, borrower_id: primary })])
+    onChange([...drafts, ownDraft({ key: ownKey(drafts), kind, title, borrower_id: primary })])
   }
   return (
     <section className="stack" aria-label={t.own}>
@@ -48,6 +46,3 @@ export function OwnDrafts({ view, drafts, own, isRefused, onEdit, onChange }: Ow
     </section>
   )
 }
-
-/** No condition begins so. */
-const OWN = 'own-'

@@ -1,21 +1,28 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
-import { groupedForBorrower } from '@porchlight/domain'
+import { groupedForBorrower, type ItemKind } from '@porchlight/domain'
 import { useFormats, useTexts, useTranslate } from '../../../text/texts.ts'
 import { estimateOf } from '../item-groups.ts'
 import { useWho } from '../use-who.ts'
 import type { Draft } from './drafts.ts'
 import { texts } from './text.ts'
 
+/** What is shown of something to ask for, or of a section that is sent back. */
+export type Previewed = Pick<Draft, 'key' | 'title' | 'why' | 'stage' | 'waits_for' | 'borrower_id' | 'due_on'> & {
+  kind: ItemKind
+}
+
 interface PreviewProps {
   view: ApplicationViewResponse
-  drafts: readonly Draft[]
+  drafts: readonly Previewed[]
   sentence: string
   /** The day of those without one of their own; '' for none. */
   due_on: string
+  /** Says what the email has. */
+  mail: string
 }
 
 /** The message as each person reads it behind the link, and what is only listed. */
-export function Preview({ view, drafts, sentence, due_on }: PreviewProps) {
+export function Preview({ view, drafts, sentence, due_on, mail }: PreviewProps) {
   const whoOf = useWho(view)
   const { list, shortDay } = useFormats()
   const translate = useTranslate()
@@ -62,7 +69,7 @@ export function Preview({ view, drafts, sentence, due_on }: PreviewProps) {
             </article>
           ),
       )}
-      {tracked.length < drafts.length && <p className="soft">{t.mail}</p>}
+      {tracked.length < drafts.length && <p className="soft">{mail}</p>}
       {tracked.length > 0 && (
         <p className="soft">{t.tracked(list(tracked.map(draft => t.trackedOne(draft.title, whoOf(draft)))))}</p>
       )}

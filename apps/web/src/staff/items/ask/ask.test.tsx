@@ -1,15 +1,18 @@
-import type { ApplicationViewResponse, SuggestionResponse } from '@porchlight/api'
+import type { ApplicationViewResponse, ItemSetResponse, SuggestionResponse } from '@porchlight/api'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { applicationView, possible } from '../../testing/application-view.ts'
+import { anItem } from '../../testing/items.ts'
 import { recordedEvent } from '../../testing/milestones-desk.ts'
 import { noMilestones } from '../../testing/no-milestones.ts'
 import { openStaffPage, type Reply, refusal } from '../../testing/open-page.tsx'
 
 let id: string
+let sets: ItemSetResponse[]
 beforeEach(() => {
   id = crypto.randomUUID()
+  sets = []
 })
 
 const pay: SuggestionResponse = {
@@ -29,6 +32,20 @@ const suggestions: SuggestionResponse[] = [
 ]
 const landHome = { ...noMilestones, with_land: true }
 
+const { borrower_id: _, ...paper } = pay
+const ofSet: ItemSetResponse['items'][number] = { ...paper, kind: 'DOCUMENT', is_of_borrower: true, is_edited: false }
+const aSet = (part: Partial<ItemSetResponse> = {}): ItemSetResponse => ({
+  ...{ id: 'set-1', name: 'Jobs', saved_at: '2026-11-20T17:00:00.000Z', left_out: 0 },
+  items: [
+    ofSet,
+    {
+      ...ofSet,
+      ...{ kind: 'QUESTION', code: null, title: 'Who pays the lot?', is_of_borrower: false, is_edited: true },
+    },
+  ],
+  ...part,
+})
+
 async function open(
   part: Partial<ApplicationViewResponse> = {},
   read: () => Reply = () => ({ body: { suggestions } }),
@@ -38,6 +55,15 @@ async function open(
     [`GET /applications/${id}/view`]: () => ({ body: view }),
     [`GET /applications/${id}/items/suggestions`]: read,
     [`POST /applications/${id}/items`]: () => ({ status: 201, body: { items: [{ id: 'i-1' }] } }),
+    'GET /item-sets': () => ({ body: { sets } }),
+    'POST /item-sets': ({ body }) => {
+      sets = [aSet(body as Partial<ItemSetResponse>)]
+      return { status: 201, body: { id: 'set-2' } }
+    },
+    'DELETE /item-sets/set-1': () => {
+      sets = []
+      return { status: 204 }
+    },
   })
   await screen.findByRole('button', { name: 'Actions' })
   await userEvent.keyboard('q')
@@ -185,4 +211,87 @@ test('without the suggestions one can try again, and ask for something of one’
   isDown = false
   await userEvent.click(await form.findByRole('button', { name: 'Try again' }))
   expect(await form.findAllByRole('checkbox')).toHaveLength(4)
+})
+
+test('a set asks each borrower or one, without what was asked for already, and says what no longer exists', async () => {
+  sets = [aSet({ left_out: 1 })]
+  const asked = anItem({ code: 'PAY', borrower_id: 'b-1' })
+  const { form, act, sent } = await open({ items: [asked] })
+  const add = () => userEvent.click(form.getByRole('button', { name: 'Add the set' }))
+  await userEvent.selectOptions(await form.findByLabelText('A set of yours'), 'Jobs (2)')
+  await userEvent.selectOptions(form.getByLabelText('For whom'), 'Rosa Delgado')
+  await add()
+  expect(
+    form.getByText(
+      '1 condition added. Asked already, so left out: Pay stubs. 1 condition of the set no longer exists.',
+    ),
+  ).toBeTruthy()
+  await userEvent.selectOptions(form.getByLabelText('For whom'), 'Each borrower')
+  await add()
+  // The suggestion is the same one. The question is there already.
+  const decide = await boxes(form, 'Suggested, to decide')
+  expect(decide.getAllByRole('checkbox', { checked: true })).toHaveLength(1)
+  expect(preview(form, 'Luis')).toContain('Pay stubs')
+  await act(2)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()).toMatchObject([
+    {
+      items: [
+        { kind: 'QUESTION', code: null, borrower_id: null, title: 'Who pays the lot?' },
+        { ...body(suggestions[1]!) },
+      ],
+    },
+  ])
+})
+
+test('what is chosen is saved as a set without borrower and day; one of the same name is replaced where one says so', async () => {
+  sets = [aSet()]
+  const { page, form } = await open()
+  await userEvent.click(await form.findByRole('button', { name: /^Check all Suggested, to decide/ }))
+  await userEvent.click(form.getByRole('button', { name: 'Add a question' }))
+  await userEvent.type(form.getByLabelText('The question'), 'Where does Rosa work?')
+  await userEvent.click(form.getByRole('button', { name: 'Save as a set…' }))
+  const openedSaving = async () => within(await screen.findByRole('dialog', { name: 'Save as a set' }))
+  let saving = await openedSaving()
+  const save = () => userEvent.click(saving.getByRole('button', { name: /^Save the set/ }))
+  await userEvent.type(saving.getByLabelText(/^Name of the set/), 'jobs{Enter}')
+  expect(saving.getByText('The words have the name Rosa. Take it out first.')).toBeTruthy()
+  await userEvent.click(saving.getByRole('button', { name: 'Cancel' }))
+  await userEvent.clear(form.getByLabelText('The question'))
+  await userEvent.type(form.getByLabelText('The question'), 'Where do you work?')
+  await userEvent.click(form.getByRole('button', { name: 'Save as a set…' }))
+  saving = await openedSaving()
+  await userEvent.type(saving.getByLabelText(/^Name of the set/), 'jobs')
+  await save()
+  expect(saving.getByText(/^You have a set of this name/)).toBeTruthy()
+  expect(page.calls('POST /item-sets')).toEqual([])
+  await userEvent.click(saving.getByLabelText('Replace the set of this name'))
+  await save()
+  expect(await form.findByText('Set saved.')).toBeTruthy()
+  const words = { title: 'Where do you work?', why: '', counts: '', doesnt_count: '', example: '' }
+  const rest = { stage: 'TO_DECIDE', waits_for: 'BORROWER', is_of_borrower: true }
+  expect(page.calls('POST /item-sets').map(call => call.body)).toEqual([
+    {
+      name: 'jobs',
+      items: [
+        { kind: 'DOCUMENT', code: 'PAY', ...rest },
+        { kind: 'QUESTION', code: null, ...rest, ...words },
+      ],
+      replaces: true,
+    },
+  ])
+  // Nothing was asked, and nothing of it is lost.
+  expect(page.calls(`POST /applications/${id}/items`)).toEqual([])
+  expect(form.getAllByRole('checkbox', { checked: true })).toHaveLength(2)
+})
+
+test('a set is deleted after a question', async () => {
+  sets = [aSet()]
+  const { page, form } = await open()
+  await userEvent.selectOptions(await form.findByLabelText('A set of yours'), 'Jobs (2)')
+  await userEvent.click(form.getByRole('button', { name: 'Delete the set…' }))
+  expect(page.calls('DELETE /item-sets/set-1')).toEqual([])
+  await userEvent.click(form.getByRole('button', { name: 'Delete' }))
+  expect(await form.findByText('Set deleted.')).toBeTruthy()
+  expect(form.queryByLabelText('A set of yours')).toBeNull()
 })

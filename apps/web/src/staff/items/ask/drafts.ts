@@ -15,7 +15,7 @@ import {
 import { estimateOf } from '../item-groups.ts'
 
 /** The kinds that are asked for one by one. */
-export type AskedKind = Exclude<NewItemBody['kind'], 'SECTION'>
+export type AskedKind = NewItemBody['kind']
 
 /** Something to ask for, as it is edited: a suggestion that was accepted, or one of the lender's own. */
 export interface Draft {
@@ -37,7 +37,8 @@ export interface Draft {
   isEdited: boolean
 }
 
-export const keyOf = ({ code, borrower_id }: SuggestionResponse): string => `${code} ${borrower_id ?? ''}`
+export const keyOf = ({ code, borrower_id }: Pick<SuggestionResponse, 'code' | 'borrower_id'>): string =>
+  `${code} ${borrower_id ?? ''}`
 
 /** A suggestion as it is, to ask for. */
 export const draftOf = (suggestion: SuggestionResponse): Draft => ({
@@ -58,6 +59,14 @@ export const ownDraft = ({
   ...{ key, kind, title, borrower_id, code: null, stage: 'TO_DECIDE', waits_for: 'BORROWER' },
   ...{ why: '', counts: '', doesnt_count: '', example: '', due_on: '', isEdited: !title },
 })
+
+const OWN = 'own-'
+
+/** A key that no condition has, and none of these. */
+export function ownKey(drafts: readonly Pick<Draft, 'key'>[]): string {
+  const numbers = drafts.flatMap(({ key }) => (key.startsWith(OWN) ? [Number(key.slice(OWN.length))] : []))
+  return `${OWN}${Math.max(0, ...numbers) + 1}`
+}
 
 /** Chosen instead of one borrower. */
 export const ANY = 'ANY'
@@ -90,7 +99,7 @@ export const mistakesOf = (draft: Draft, today: Day): Partial<Record<keyof Draft
   const who = askedOfError({ kind, waits_for, borrower_id })
   const day = dueDayError(due_on || null, today)
   return {
-    ...itemWordsErrors(normalizeItemWords(draft)),
+    ...itemWordsErrors(kind, normalizeItemWords(draft)),
     ...(who && { waits_for: who }),
     ...(day && { due_on: day }),
   }

@@ -1,0 +1,86 @@
+import type { ApplicationViewResponse } from '@porchlight/api'
+import { isSameSetName, MOST_ITEMS_OF_SET, normalizeSetName, setNameError } from '@porchlight/domain'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useTexts, useTranslate } from '../../../text/texts.ts'
+import { TextInput } from '../../../ui/base/TextInput.tsx'
+import { CheckboxInput } from '../../../ui/CheckboxGroup.tsx'
+import { FormDialog } from '../../form/FormDialog.tsx'
+import { useStaffForm } from '../../form/use-staff-form.ts'
+import { useWhenDone } from '../../form/use-when-done.ts'
+import { call, readOf } from '../../session/api.ts'
+import { type Draft, hasMistakes } from './drafts.ts'
+import { nameIn, setItemsOf } from './sets.ts'
+import { texts } from './text.ts'
+
+interface SaveSetDialogProps {
+  view: ApplicationViewResponse
+  drafts: readonly Draft[]
+  onClose(said?: string): void
+}
+
+/** Saves what is chosen as a set of the reader. Another set of the same name is replaced where the reader says so. */
+function SaveSetDialog({ view, drafts, onClose }: SaveSetDialogProps) {
+  const query = useQuery(readOf('GET /staff/item-sets'))
+  const translate = useTranslate()
+  const { sets: t, mistakes } = useTexts(texts)
+  const items = setItemsOf(drafts)
+  const isTaken = (typed: string) =>
+    query.data?.sets.some(({ name }) => isSameSetName(name, normalizeSetName(typed))) ?? false
+  const nameError = (typed: string): string | undefined => {
+    const wrong = setNameError(normalizeSetName(typed))
+    const said = nameIn(drafts, view)
+    if (wrong) return translate(wrong)
+    if (items.length > MOST_ITEMS_OF_SET) return t.tooMany(MOST_ITEMS_OF_SET)
+    if (drafts.some(draft => hasMistakes({ ...draft, due_on: '' }, view.milestones.today))) return mistakes
+    return said === undefined ? undefined : t.named(said)
+  }
+  const form = useStaffForm({
+    empty: { name: '', replaces: false },
+    hidden: ({ name }) => (isTaken(name) ? [] : ['replaces' as const]),
+    check: ({ name, replaces }) => {
+      const wrong = nameError(name)
+      return {
+        ...(wrong !== undefined && { name: wrong }),
+        ...(isTaken(name) && !replaces && { replaces: t.replacesMissing }),
+      }
+    },
+    save: async ({ name, replaces }, once) => {
+      const body = { name, items, ...(isTaken(name) && { replaces }) }
+      await call('POST /staff/item-sets', { body, ...once(body) })
+    },
+    changed: () => query.refetch(),
+    afterSave: values => values,
+    done: t.saved,
+    unsaved: 'dropped',
+  })
+  useWhenDone(form, onClose)
+  return (
+    <FormDialog form={form} title={t.title} act={t.act} short onClose={onClose}>
+      <p>{t.holds}</p>
+      <TextInput id="set_name" label={t.name} hint={t.hint} autoComplete="off" {...form.field('name')} />
+      {isTaken(form.values.name) && <CheckboxInput id="set_replaces" label={t.replaces} {...form.field('replaces')} />}
+    </FormDialog>
+  )
+}
+
+/** The dialog that saves drafts as a set, to be rendered beside the dialog of the drafts: a form is never inside another one. */
+export function useSaveSet(
+  view: ApplicationViewResponse,
+  drafts: readonly Draft[],
+): { said: string; onSave(): void; dialog: ReactNode } {
+  const [isOpen, setOpen] = useState(false)
+  const [said, setSaid] = useState('')
+  const close = useCallback((done?: string) => {
+    setOpen(false)
+    if (done) setSaid(done)
+  }, [])
+  return {
+    said,
+    onSave: () => {
+      setSaid('')
+      setOpen(true)
+    },
+    dialog: isOpen && <SaveSetDialog view={view} drafts={drafts} onClose={close} />,
+  }
+}

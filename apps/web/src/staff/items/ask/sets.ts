@@ -1,0 +1,74 @@
+import type { ApplicationViewResponse, ItemSetResponse, NewItemSetBody } from '@porchlight/api'
+import { authorizationTexts } from '@porchlight/domain'
+import { type Draft, keyOf, ownKey } from './drafts.ts'
+
+/** Chosen instead of one borrower: a set asks each of them. */
+export const EACH = 'EACH'
+
+type SetItem = NewItemSetBody['items'][number]
+
+/** Another code is that of a text to agree to. */
+const isCondition = (
+  code: NonNullable<ItemSetResponse['items'][number]['code']>,
+): code is Exclude<typeof code, keyof typeof authorizationTexts> => !Object.hasOwn(authorizationTexts, code)
+
+/** What a set keeps of the drafts: no borrower, no day, and each item once where several borrowers are asked for the same. */
+export function setItemsOf(drafts: readonly Draft[]): SetItem[] {
+  const items = drafts.map(
+    ({ kind, code, stage, waits_for, borrower_id, isEdited, title, why, counts, doesnt_count, example }): SetItem => ({
+      ...{ kind, code, stage, waits_for, is_of_borrower: borrower_id !== null },
+      ...(isEdited && { title, why, counts, doesnt_count, example }),
+    }),
+  )
+  return [...new Map(items.map(item => [JSON.stringify(item), item])).values()]
+}
+
+interface Used {
+  drafts: Draft[]
+  /** The number of drafts that are new. */
+  added: number
+  /** The titles of what was asked for already. */
+  asked: string[]
+}
+
+/** The drafts with the items of a set besides, for each borrower or for one. What was asked for already, or is among them, is left out. */
+export function withSet(
+  { items }: ItemSetResponse,
+  { whom, view, drafts }: { whom: string; view: ApplicationViewResponse; drafts: readonly Draft[] },
+): Used {
+  const chosen = view.borrowers.map(({ id }) => id).filter(id => whom === EACH || id === whom)
+  const all = [...drafts]
+  const asked = new Set<string>()
+  for (const { is_of_borrower, is_edited, code, ...item } of items)
+    for (const borrower_id of is_of_borrower ? chosen : [null]) {
+      const isAsked = view.items.some(
+        each => code !== null && each.code === code && each.borrower_id === borrower_id && each.state !== 'WAIVED',
+      )
+      if (isAsked) asked.add(item.title)
+      const condition = code !== null && isCondition(code) ? code : null
+      const isThere = all.some(
+        draft =>
+          draft.kind === item.kind &&
+          draft.borrower_id === borrower_id &&
+          (condition === null ? draft.code === null && draft.title === item.title : draft.code === condition),
+      )
+      if (isAsked || isThere) continue
+      const key = condition === null ? ownKey(all) : keyOf({ code: condition, borrower_id })
+      all.push({ ...item, key, borrower_id, code: condition, due_on: '', isEdited: is_edited })
+    }
+  return { drafts: all, added: all.length - drafts.length, asked: [...asked] }
+}
+
+/** Returns a name of a borrower that the words of the drafts have; undefined where they have none. */
+export function nameIn(drafts: readonly Draft[], { borrowers }: Pick<ApplicationViewResponse, 'borrowers'>) {
+  const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}'’-]+/u).filter(word => word.length > 1)
+  const said = new Set(
+    drafts
+      .filter(({ isEdited }) => isEdited)
+      .flatMap(({ title, why, counts, doesnt_count, example }) =>
+        [title, why, counts, doesnt_count, example].flatMap(wordsOf),
+      )
+      .map(word => word.replace(/['’]s$/, '')),
+  )
+  return borrowers.flatMap(({ name }) => wordsOf(name)).find(part => said.has(part))
+}

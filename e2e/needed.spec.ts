@@ -1,4 +1,5 @@
 import { mergeTests } from '@playwright/test'
+import { addDays } from '@porchlight/domain'
 import { expectPage, press } from './support/answering.ts'
 import {
   act,
@@ -22,6 +23,7 @@ import { expectSubmitted, signByCalls } from './support/submitting.ts'
 // Alone on a server: the next application is the one of the journey.
 const test = mergeTests(onOwnServer, onStaff)
 
+const APPROVAL_DAYS = 30
 const QUESTION = 'Who sold you the home?'
 const STUBS = 'Pay stubs and W-2 forms'
 const PAYMENTS = 'Papers about payments you make'
@@ -73,6 +75,7 @@ test('what an officer asks for is answered, asked again, corrected and done', as
   })
 
   await test.step('the officer asks again for one, and accepts the rest', async () => {
+    await officer.reload()
     await expect(conditions.getByText('Came in, to check: 3')).toBeVisible()
     await change(officer, 'Ask again…', [PAYMENTS], 'Pages missing')
     await change(officer, 'Clear…', [QUESTION, STUBS])
@@ -85,6 +88,7 @@ test('what an officer asks for is answered, asked again, corrected and done', as
     await openItem(page, PAYMENTS)
     await expect(page.getByText('Some pages are missing.')).toBeVisible()
     await sendByFax(page)
+    await officer.reload()
     await expect(conditions.getByText('Came in, to check: 1')).toBeVisible()
     await change(officer, 'Clear…', [PAYMENTS])
   })
@@ -106,21 +110,25 @@ test('what an officer asks for is answered, asked again, corrected and done', as
     await expect(page.getByText('Before: $400.00')).toBeVisible()
     await page.getByRole('link', { name: 'Sign & Submit', exact: true }).click()
     await signAll(page, 'Rosa Delgado')
+    await expectSubmitted(page, application)
+    await officer.reload()
     await change(officer, 'Clear…', ['Expenses'])
     await expect(conditions.getByText('Done: 4')).toBeVisible()
   })
 
-  await test.step('nothing is open any more, and the loan is made', async () => {
+  await test.step('nothing is open any more, and the loan is approved', async () => {
     await page.reload()
     await expect(list.getByText("We don't need anything from you right now.")).toBeVisible()
     await openTab(officer, 'Deadlines')
     await officer.getByRole('button', { name: 'Record outcome…' }).click()
-    await dialog.getByLabel('Outcome').selectOption('Closed')
-    await dialog.getByRole('button', { name: 'Record Closed' }).click()
+    await dialog.getByLabel('Outcome').selectOption('Approved')
+    await dialog.getByLabel('Conditions').selectOption('No conditions left')
+    await dialog.getByLabel('Rosa Delgado: notice').selectOption('Notified by phone')
+    const decided = await dialog.getByLabel('Decided on').inputValue()
+    await dialog.getByLabel('Approval holds until').fill(addDays(decided, APPROVAL_DAYS))
+    await dialog.getByRole('button', { name: 'Record Approved' }).click()
     await expect(dialog).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByText(/^Your loan closed on /).first()).toBeVisible()
-    await expect(list).toHaveCount(0)
+    await expect(officer.getByRole('region', { name: 'Outcome', exact: true })).toContainText(/Approved: /)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ItemPageResponse, StandingResponse } from '@porchlight/api'
-import { legalTexts, pathTo } from '@porchlight/domain'
+import { type ItemKind, itemKinds, itemStateLabel, itemStates, legalTexts, pathTo } from '@porchlight/domain'
+import { RELEASE_TAG } from '../scripts/release.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
 import { startApplication } from './support/filled-application.ts'
@@ -203,3 +204,39 @@ test('before the Loan Estimate the list asks for nothing', async ({ page: tab })
   await expect(tab.getByRole('region', { name: 'What you can send now' })).toBeVisible()
   await expectAccessible(tab, 'items-helpful')
 })
+
+test('the list without items is read and fits', async ({ page: tab }) => {
+  await openItem(tab, [], helpful)
+  await tab.getByRole('link', { name: 'Back to your list' }).click()
+  await expect(tab.getByText("We don't need anything from you right now.")).toBeVisible()
+  await expectAccessible(tab, 'items-none')
+})
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1280, height: 800 }
+
+for (const kind of Object.keys(itemKinds) as ItemKind[])
+  test(`each state of ${kind} is read and fits`, { tag: RELEASE_TAG }, async ({ page: tab }) => {
+    const items = itemStates.map(state =>
+      page({
+        ...{ id: state, kind, state, title: `${LONG} (${state})` },
+        state_label: itemStateLabel({ kind, state }, { isOnlyHelpful: false }),
+        answer: state === 'ASKED' ? '' : 'By fax on Nov 18.',
+        asked_again: state === 'ASKED_AGAIN' ? 'Some pages are missing.' : '',
+        ...(kind === 'AUTHORIZATION' && { legal_text: paragraphs }),
+        ...(kind === 'SECTION' && { page: 'income' as const }),
+      }),
+    )
+    for (const item of items) await tab.route(`**/v1/**/items/${item.id}`, route => route.fulfill({ json: item }))
+    await openItem(tab, [{ id: 'TO_DECIDE', heading: 'Needed to decide', lead: '', items: lines(items) }], items[0]!)
+    const address = new URL(tab.url())
+    for (const { id, title } of items) {
+      await tab.goto(address.pathname.replace(/[^/]+$/, id))
+      await expectPage(tab, title)
+      for (const size of [PHONE, DESK]) {
+        await tab.setViewportSize(size)
+        await expectAccessible(tab, `item-${kind}-${id}-${size.width}`)
+      }
+      await tab.setViewportSize(PHONE)
+    }
+  })

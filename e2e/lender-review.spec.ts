@@ -130,8 +130,9 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await page.goto(progress)
     await expect(page.getByText(new RegExp(`at ${LENDER} asked on `))).toBeVisible()
     await expect(page.getByText('2 changes left').first()).toBeVisible()
-    await expect(page.getByText(ASKED)).toBeVisible()
-    await expect(page.getByText(ABOUT_EXPENSES)).toBeVisible()
+    // In the request, and in the list of what is still needed.
+    await expect(page.getByText(ASKED)).toHaveCount(2)
+    await expect(page.getByText(ABOUT_EXPENSES)).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'Unlock Income' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit Income' })).toHaveCount(0)
     await expectAccessible(page, 'progress-sent-back')

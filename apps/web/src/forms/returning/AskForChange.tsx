@@ -29,6 +29,7 @@ export function AskForChange() {
             })
           }
           name="sentence"
+          draft={`${application}/change-request`}
           onDone={async () => {
             setSent(true)
             setOpen(false)

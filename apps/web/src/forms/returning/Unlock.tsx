@@ -54,6 +54,7 @@ export function Unlock({ borrower_id, section, isIcon }: UnlockProps) {
             })
           }
           name="reason"
+          draft={`${application}/unlock/${borrower_id}/${section}`}
           onDone={async () => {
             await client.invalidateQueries()
             setOpen(false)

@@ -5,6 +5,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Problem } from '../Problem.tsx'
+import { useTypedDraft } from '../use-typed-draft.ts'
 import { texts } from './text.ts'
 
 interface WordsDialogProps {
@@ -13,15 +14,17 @@ interface WordsDialogProps {
   send(words: string, stop: AbortSignal): Promise<unknown>
   /** The name of the words in the messages beside fields. */
   name: 'reason' | 'sentence' | 'words'
+  /** The name of the draft. */
+  draft: string
   onDone(): Promise<unknown>
   onClose(): void
 }
 
 const LINES = 3
 
-/** Sends a sentence in the person's own words to the lender. */
+/** Sends a sentence in the person's own words to the lender. Closed, it keeps them as a draft. */
 export function WordsDialog({ text, name, onDone, onClose, ...props }: WordsDialogProps) {
-  const [typed, setTyped] = useState('')
+  const { typed, set, clear } = useTypedDraft(props.draft, { words: '' })
   const [error, setError] = useState<string>()
   const saving = useSaving({
     fields: ({ [name]: beside, ...others }) => {
@@ -35,7 +38,8 @@ export function WordsDialog({ text, name, onDone, onClose, ...props }: WordsDial
   const send = () =>
     saving.run(async stop => {
       setError(undefined)
-      await props.send(typed, stop)
+      await props.send(typed.words, stop)
+      clear()
       await onDone()
     })
   return (
@@ -61,8 +65,8 @@ export function WordsDialog({ text, name, onDone, onClose, ...props }: WordsDial
           label={text.label}
           lines={LINES}
           autoComplete="off"
-          value={typed}
-          onChange={setTyped}
+          value={typed.words}
+          onChange={words => set({ words })}
           {...(error && { error })}
         />
         <Problem sentences={[saving.problem]} />

@@ -36,6 +36,7 @@ export function AnswerForm({ answering, labels, button, busy, children }: Answer
       }}
     >
       <ErrorSummary text={t.errors} errors={errors} attempt={answering.failedSubmits} />
+      {answering.isRestored && <p className="soft">{t.restored}</p>}
       {children}
       <div>
         <Button type="submit" kind="primary" busy={answering.busy && busy} disabledReason={held}>

@@ -1,11 +1,12 @@
 import type { ItemPageResponse } from '@porchlight/api'
-import { type ItemAnswer, type ItemKindDefinition, itemKinds } from '@porchlight/domain'
+import { type ItemAnswer, type ItemKindDefinition, isOpenForBorrower, itemKinds } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { callOnce } from '../../data/client.ts'
 import { standingQuery } from '../../data/standing-query.ts'
+import { itemDraftName, useTypedDraft } from '../../forms/use-typed-draft.ts'
 import { useModeWords } from '../../frame/use-mode-words.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTranslate } from '../../text/texts.ts'
@@ -34,11 +35,15 @@ export function useHeldReason(): string | undefined {
   return mode?.kind === 'read-only' ? mode.title : undefined
 }
 
-/** The answer of an item while it is entered. What was typed stays after a refusal. */
+/** A name that is typed to agree is a signature. */
+const noDraft = ['typed_name'] as const satisfies (keyof ItemAnswer)[]
+
+/** The answer of an item while it is entered. What was typed stays after a refusal, and as a draft until it is sent. */
 export function useAnswer(item: ItemPageResponse, onAnswered: () => void) {
   const { dealer, application } = useRouteParams()
   const { today } = usePageContext()
-  const [values, setValues] = useState<ItemAnswer>({})
+  const draft = useTypedDraft<ItemAnswer>(itemDraftName(application, item.id), {}, noDraft)
+  const { typed: values } = draft
   const [errors, setErrors] = useState<Errors>({})
   const [failedSubmits, setFailedSubmits] = useState(0)
   const translate = useTranslate()
@@ -53,13 +58,19 @@ export function useAnswer(item: ItemPageResponse, onAnswered: () => void) {
       return Object.entries(found).flatMap(([field, message]) => (fields.includes(field) ? [] : [message]))
     },
   })
+  // Sent before, perhaps without a response, or answered elsewhere: it is no answer to what may be asked again.
+  const wasOpen = useState(() => isOpenForBorrower(item.state))[0]
+  useEffect(() => {
+    if (!wasOpen) draft.clear()
+  }, [wasOpen, draft.clear])
   return {
     ...saving,
     values,
+    isRestored: draft.isRestored,
     errors,
     failedSubmits,
     set: (change: ItemAnswer) => {
-      setValues({ ...values, ...change })
+      draft.set(change)
       setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change))))
     },
     submit() {
@@ -75,6 +86,7 @@ export function useAnswer(item: ItemPageResponse, onAnswered: () => void) {
             body: { ...answer, version: item.version },
             stop,
           })
+          draft.clear()
           onAnswered()
           await readAgain(data)
         } catch (error) {

@@ -5,6 +5,7 @@ import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { callOnce } from '../../data/client.ts'
 import { standingQuery } from '../../data/standing-query.ts'
 import { WordsDialog } from '../../forms/returning/WordsDialog.tsx'
+import { itemDraftName } from '../../forms/use-typed-draft.ts'
 import { useModeWords } from '../../frame/use-mode-words.ts'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -53,6 +54,7 @@ function SendElse() {
             })
           }
           name="words"
+          draft={itemDraftName(application, 'new')}
           onDone={async () => {
             await client.invalidateQueries({ queryKey: standingQuery({ dealer, application }).queryKey })
             setSent(true)

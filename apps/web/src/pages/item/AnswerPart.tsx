@@ -7,6 +7,7 @@ import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { callOnce } from '../../data/client.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { WordsDialog } from '../../forms/returning/WordsDialog.tsx'
+import { itemDraftName } from '../../forms/use-typed-draft.ts'
 import { useAnswer, useHeldReason, useReadAgain } from '../../items/answering/use-answer.ts'
 import { itemAnswers } from '../../items/kinds/kinds.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -85,6 +86,7 @@ function OtherWays({ item, contact, onAnswered }: Omit<AnswerPartProps, 'applica
             })
           }
           name="words"
+          draft={`${itemDraftName(application, item.id)}/question`}
           onDone={async () => {
             await readAgain()
             setAsked(true)

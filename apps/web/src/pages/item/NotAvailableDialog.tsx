@@ -5,6 +5,7 @@ import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { callOnce } from '../../data/client.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { texts as formTexts } from '../../forms/text.ts'
+import { itemDraftName, useTypedDraft } from '../../forms/use-typed-draft.ts'
 import { useReadAgain } from '../../items/answering/use-answer.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -24,13 +25,18 @@ interface NotAvailableDialogProps {
 
 const LINES = 3
 const ids = { reason: 'no_answer_reason', words: 'no_answer_words' } as const
+interface Reason {
+  reason: string | null
+  words: string
+}
 type Errors = Partial<Record<keyof typeof ids, string>>
 
-/** Asks why a person does not have what is needed. */
+/** Asks why a person does not have what is needed. Closed, it keeps the choice as a draft. */
 export function NotAvailableDialog({ item, ways, onDone, onClose }: NotAvailableDialogProps) {
   const { dealer, application } = useRouteParams()
-  const [reason, setReason] = useState<string | null>(null)
-  const [words, setWords] = useState('')
+  const initial: Reason = { reason: null, words: '' }
+  const { typed, set, clear } = useTypedDraft(`${itemDraftName(application, item.id)}/reason`, initial)
+  const { reason, words } = typed
   const [errors, setErrors] = useState<Errors>({})
   const readAgain = useReadAgain(item.id)
   const t = useTexts(texts)
@@ -58,6 +64,7 @@ export function NotAvailableDialog({ item, ways, onDone, onClose }: NotAvailable
         body: { version: item.version, reason, ...(asksWords && { words }) },
         stop,
       })
+      clear()
       onClose()
       onDone()
       await readAgain(data)
@@ -91,7 +98,7 @@ export function NotAvailableDialog({ item, ways, onDone, onClose }: NotAvailable
           value={reason}
           error={errors.reason}
           onChange={chosen => {
-            setReason(chosen)
+            set({ reason: chosen })
             setErrors({})
           }}
         />
@@ -105,7 +112,7 @@ export function NotAvailableDialog({ item, ways, onDone, onClose }: NotAvailable
             aria-required
             value={words}
             error={errors.words}
-            onChange={setWords}
+            onChange={typedWords => set({ words: typedWords })}
           />
         )}
         <Problem sentences={[saving.problem]} />

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { ChecksPanel, hasChecks } from '../checks/Checks.tsx'
 import { CheckThese } from '../facts/CheckThese.tsx'
-import { CloseItems, DecideItems, hasCloseItems, hasDecideItems, leftItems } from '../items/ItemsPanel.tsx'
+import { hasCloseItems, hasDecideItems, leftItems } from '../items/shown-items.ts'
 import {
   CHECKS,
   DOCUMENTS,
@@ -22,7 +22,9 @@ import {
 import { hasReturns, ReturnsPanel } from '../returns/ReturnsPanel.tsx'
 import { DocumentsPanel } from './DocumentsPanel.tsx'
 
-/** Their tabs are rarely the first: their code comes once the page is idle. */
+/** Their tabs are rarely the first, or they are below others: their code comes once the page is idle. */
+const DecideItems = lazyComponent<PanelProps>(async () => (await import('../items/ItemsPanel.tsx')).DecideItems)
+const CloseItems = lazyComponent<PanelProps>(async () => (await import('../items/ItemsPanel.tsx')).CloseItems)
 const FiguresPanel = lazyComponent(async () => (await import('../figures/FiguresPanel.tsx')).FiguresPanel)
 const NotesPanel = lazyComponent(async () => (await import('../notes/NotesPanel.tsx')).NotesPanel)
 const HistoryPanel = lazyComponent<PanelProps>(async () => (await import('../history/HistoryPanel.tsx')).HistoryPanel)

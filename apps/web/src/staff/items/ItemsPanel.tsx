@@ -1,4 +1,3 @@
-import './items.css'
 import type { ApplicationViewResponse } from '@porchlight/api'
 import type { ItemStage } from '@porchlight/domain'
 import { type ComponentType, useCallback, useState } from 'react'
@@ -12,7 +11,7 @@ import { deselect, useChosen } from './chosen.ts'
 import { AskDialog } from './dialogs.ts'
 import { ItemLine, type StartChange } from './ItemLine.tsx'
 import type { ItemDialogProps } from './item-dialog.ts'
-import { canBe, groupedItems, type ItemGroupId, leftOf, refusalOf } from './item-groups.ts'
+import { canBe, groupedItems, type ItemGroupId, refusalOf } from './item-groups.ts'
 import { dialogOf, type ListedChange, listedChanges } from './listed-changes.ts'
 import { texts } from './text.ts'
 
@@ -126,16 +125,3 @@ function SelectedBar({ view, ids, start }: SelectedBarProps) {
 export const DecideItems = (props: PanelProps) => <ItemsPanel {...props} stage="TO_DECIDE" />
 /** The conditions that are needed before closing. */
 export const CloseItems = (props: PanelProps) => <ItemsPanel {...props} stage="TO_CLOSE" />
-
-/** Returns whether there is something to decide by, or the reader can ask for something. */
-export const hasDecideItems = (view: ApplicationViewResponse): boolean =>
-  view.items.some(({ stage }) => stage === 'TO_DECIDE') || refusalOf(view, 'item.ask') === undefined
-
-export const hasCloseItems = ({ items }: ApplicationViewResponse): boolean =>
-  items.some(({ stage }) => stage === 'TO_CLOSE')
-
-/** Counts the conditions of a stage that are neither cleared nor waived. */
-export const leftItems =
-  (stage: ItemStage) =>
-  ({ items }: ApplicationViewResponse): number =>
-    leftOf(items, stage).length

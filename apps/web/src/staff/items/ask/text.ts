@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../text/texts.ts'
 
-export const texts = defineTexts('staff-items-ask', {
+export const texts = defineTexts('ask', {
   title: (names: string) => `Ask ${names}`,
   act: (count: number) => (count === 0 ? 'Ask' : count === 1 ? 'Ask for 1 condition' : `Ask for ${count} conditions`),
   asking: 'Asking…',

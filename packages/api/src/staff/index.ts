@@ -14,6 +14,7 @@ import { figureOperations } from './figures.ts'
 import { historyOperations } from './history.ts'
 import { identifierOperations } from './identifiers.ts'
 import { staffItemOperations } from './items.ts'
+import { letterOperations } from './letters.ts'
 import { milestoneOperations } from './milestones.ts'
 import { noteOperations } from './notes.ts'
 import { overviewOperations } from './overview.ts'
@@ -42,6 +43,7 @@ export const staffOperations = {
   ...historyOperations,
   ...identifierOperations,
   ...staffItemOperations,
+  ...letterOperations,
   ...milestoneOperations,
   ...noteOperations,
   ...overviewOperations,

@@ -1,5 +1,6 @@
 import { phrase } from '../forms/text.ts'
 import { itemErrors } from '../items/item-states.ts'
+import { letterErrors } from './letter-errors.ts'
 import { permissionErrors, type RefusalText } from '../status/denials.ts'
 import { returnErrors } from './return-errors.ts'
 import { reviewErrors } from './review-errors.ts'
@@ -57,6 +58,7 @@ export const errorCodes = {
     status: 412,
     message: phrase('Someone changed this. Look at it again.'),
   },
+  ...letterErrors,
   open_application_exists: { status: 409, message: 'You already have an open application with this dealer.' },
   already_member: { status: 409, message: "You're already on this application." },
   invitation_accepted: { status: 409, message: 'This person already joined the application.' },

@@ -39,6 +39,8 @@ export interface Occurrence {
   asked?: { sections: SectionsByBorrower; officer: Officer | null }
   /** The groups of what each borrower is asked for, by id. */
   groups?: Readonly<Record<string, readonly ItemGroup[]>>
+  /** The letter of each borrower, by id. */
+  letters?: Readonly<Record<string, string>>
   /** The staff member that borrowers can call. */
   officer?: Officer | null
   /** Why a borrower declined, or the lender returned the application. */

@@ -3,6 +3,7 @@ import type { MessageKind } from './message-handlers.ts'
 import { type QueuedMessage, SEND_ITEM_MESSAGE, SEND_MESSAGE } from './messaging/send-message.ts'
 import type { Enqueue, Queue } from './platform/queue/queue.ts'
 import type { SigningJobs } from './signing/signing-services.ts'
+import type { SendLetters } from './staff/letters/send-letters.ts'
 import type { SendDailyMail } from './staff/officer-notices/daily-mail.ts'
 
 /** The jobs that can be enqueued, always in the transaction of their cause. */
@@ -11,6 +12,7 @@ export interface Jobs extends SigningJobs {
   sendItemMessage: Enqueue<QueuedMessage<'notice'>>
   sendDailyMail: SendDailyMail
   announceItems: AnnounceItems
+  sendLetters: SendLetters
 }
 
 /** The areas define the handlers under the same names. */
@@ -24,6 +26,7 @@ export function createJobs(queue: Pick<Queue, 'enqueue'>): Jobs {
     sendItemMessage: enqueue(SEND_ITEM_MESSAGE),
     sendDailyMail: enqueue('send-daily-mail'),
     announceItems: enqueue('announce-items'),
+    sendLetters: enqueue('send-letters'),
     buildEnvelope: enqueue('build-envelope'),
     sealEnvelope: enqueue('seal-envelope'),
     askSigner: enqueue('ask-signer'),

@@ -4,6 +4,7 @@ import { checkActions } from './staff/checks.ts'
 import { electronicRecordsActions } from './staff/electronic-records.ts'
 import { figureActions } from './staff/figures.ts'
 import { itemActions } from './staff/items.ts'
+import { letterActions } from './staff/letters.ts'
 import { milestoneActions } from './staff/milestones.ts'
 import { noteActions } from './staff/notes.ts'
 import { restrictionActions } from './staff/restriction.ts'
@@ -18,6 +19,7 @@ const actionRefusals = {
   ...figureActions,
   ...electronicRecordsActions,
   ...itemActions,
+  ...letterActions,
   ...milestoneActions,
   ...noteActions,
   ...reminderActions,

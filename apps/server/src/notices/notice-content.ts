@@ -76,7 +76,7 @@ interface NoticeFor {
 export function noticeContent(
   { settings, keys, clock }: MailServices,
   definition: NoticeDefinition,
-  { about, reason = '', on = '', asked, groups = {}, officer = asked?.officer }: Occurrence,
+  { about, reason = '', on = '', asked, groups = {}, letters = {}, officer = asked?.officer }: Occurrence,
   { application, borrowers, dealer, language, borrower_id, canOpen, signInWith }: NoticeFor,
 ) {
   const { PUBLIC_URL, LENDER_NAME } = settings
@@ -85,6 +85,7 @@ export function noticeContent(
   const pages = {
     progress: pathTo('progress', { ...slug, application: application.id }),
     dashboard: pathTo('dashboard', slug),
+    letter: pathTo('letter', { ...slug, application: application.id, letter: letters[borrower_id] ?? '' }),
   }
   const linkTo = (page: string) =>
     signInWith === undefined ? page : pathTo('login', slug, { with: signInWith, redirect: page })

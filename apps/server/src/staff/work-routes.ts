@@ -12,6 +12,7 @@ import {
   historyOperations,
   identifierOperations,
   itemSetOperations,
+  letterOperations,
   milestoneOperations,
   noteOperations,
   overviewOperations,
@@ -43,6 +44,7 @@ import { historyHandlers } from './history/timeline.ts'
 import { identifierHandlers } from './identifiers/identifiers.ts'
 import { itemHandlers } from './items/item-handlers.ts'
 import { itemSetHandlers } from './items/item-sets.ts'
+import { letterHandlers } from './letters/letter-handlers.ts'
 import { fileEventHandlers } from './milestones/file-events.ts'
 import { holdHandlers } from './milestones/holds.ts'
 import { factHandlers } from './milestones/record-facts.ts'
@@ -100,6 +102,7 @@ export function workRoutes(app: FastifyInstance, services: SigningServices): voi
   serveAll(app, services, figureOperations, figureHandlers)
   serveAll(app, services, staffItemOperations, itemHandlers)
   serveAll(app, services, itemSetOperations, itemSetHandlers)
+  serveAll(app, services, letterOperations, letterHandlers)
   serveAll(app, services, electronicRecordsOperations, electronicRecordsHandlers)
   serveAll(app, services, historyOperations, historyHandlers)
   serveAll(app, services, sentMessageOperations, sentMessageHandlers)

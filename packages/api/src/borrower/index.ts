@@ -7,6 +7,7 @@ import { dealerOperations } from './dealers.ts'
 import { documentOperations } from './documents.ts'
 import { inboxOperations } from './inbox.ts'
 import { itemOperations } from './items.ts'
+import { borrowerLetterOperations } from './letters.ts'
 import type { ListOperations, skipOperations } from './lists.ts'
 import { modeOperations } from './mode.ts'
 import { noticeOperations } from './notices.ts'
@@ -35,6 +36,7 @@ export const borrowerOperations = {
   ...documentOperations,
   ...inboxOperations,
   ...itemOperations,
+  ...borrowerLetterOperations,
   ...modeOperations,
   ...noticeOperations,
   ...pageErrorOperations,

@@ -1,8 +1,8 @@
-// DRAFT of the contract: register it with its handlers.
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { refusalsOf } from '../action-refusals.ts'
-import { defineOperations } from '../operation.ts'
-import { closed, day, oneOf, text } from '../schemas.ts'
+import { defineOperations, fileOf } from '../operation.ts'
+import { closed, day, text } from '../schemas.ts'
+import { letterContent } from '../staff/letters.ts'
 
 const shared = { access: 'borrower', tags: ['letters'] } as const
 
@@ -11,7 +11,7 @@ const letter = closed({
   title: text,
   sent_on: day,
   until_on: day,
-  content: Type.Array(closed({ kind: oneOf(['HEADING', 'TEXT', 'ITEM']), text })),
+  content: letterContent,
 })
 export type BorrowerLetter = Static<typeof letter>
 
@@ -22,13 +22,14 @@ export const borrowerLetterOperations = defineOperations({
     operationId: 'getLetter',
     summary: 'Get a letter of the lender; the first time is recorded as its opening',
     response: { 200: letter },
-    refusals: [...refusalsOf('application.read', 'application'), 'not_found'],
+    refusals: [...refusalsOf('application.read', 'application'), 'letter_not_found'],
   },
   'GET /{dealer}/application/{application_id}/letters/{id}/pdf': {
     ...shared,
     operationId: 'downloadLetter',
     summary: 'Get a letter of the lender as a PDF file',
-    response: { 200: Type.Unsafe<Buffer>({}) },
-    refusals: [...refusalsOf('application.read', 'application'), 'not_found'],
+    response: { 200: fileOf('The letter', 'application/pdf') },
+    refusals: [...refusalsOf('application.read', 'application'), 'letter_not_found'],
+    share: { atOnce: 1, waiting: 3 },
   },
 })

@@ -24,6 +24,7 @@ import { facts } from './facts.ts'
 import { lenderFigure } from './figures.ts'
 import { history } from './history.ts'
 import { items } from './items.ts'
+import { noticesOfIncompleteness } from './letters.ts'
 import { milestones } from './milestones.ts'
 import { notes } from './notes.ts'
 import { returns } from './returns.ts'
@@ -118,6 +119,7 @@ const applicationView = named(
     sent_messages: sentMessages,
     /** Everything that was asked for, the oldest first. */
     items,
+    incompleteness: noticesOfIncompleteness,
     /** All figures of the lender's, the oldest first. */
     lender_figures: Type.Array(lenderFigure),
     /** The last file for the lender's loan system; null where none was made. */

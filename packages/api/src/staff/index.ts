@@ -15,6 +15,7 @@ import { historyOperations } from './history.ts'
 import { identifierOperations } from './identifiers.ts'
 import { itemSetOperations } from './item-sets.ts'
 import { staffItemOperations } from './items.ts'
+import { letterOperations } from './letters.ts'
 import { milestoneOperations } from './milestones.ts'
 import { noteOperations } from './notes.ts'
 import { overviewOperations } from './overview.ts'
@@ -44,6 +45,7 @@ export const staffOperations = {
   ...identifierOperations,
   ...staffItemOperations,
   ...itemSetOperations,
+  ...letterOperations,
   ...milestoneOperations,
   ...noteOperations,
   ...overviewOperations,

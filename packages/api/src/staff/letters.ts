@@ -1,14 +1,13 @@
-// DRAFT of the contract: register it in index.ts with its handlers, and mend it where the implementation shows a need.
+import { letterParts, letterStates, letterWays } from '@porchlight/domain'
+import { periodReasons } from '@porchlight/domain/staff'
 import Type, { type Static } from 'typebox'
-import { byAssignee, openingRefusalsOf, refusalsIn } from '../action-refusals.ts'
-import { defineOperations } from '../operation.ts'
+import { byAssignee, ended, openingRefusalsOf, refusalsIn } from '../action-refusals.ts'
+import { defineOperations, fileOf } from '../operation.ts'
 import { closed, count, day, entered, enteredDay, flag, nullable, oneOf, sentId, text, time } from '../schemas.ts'
 import { staff } from './staff.ts'
 
-/** How a letter reaches its person: by email with a link, or on paper. */
-export const letterWays = ['EMAIL', 'PAPER'] as const
-/** `TO_PRINT`, `PRINTED`: on paper and not mailed yet. `SENDING`: the mail server has not taken it yet. */
-export const letterStates = ['DRAFT', 'SENDING', 'TO_PRINT', 'PRINTED', 'SENT', 'RETURNED'] as const
+/** A letter as plain paragraphs, with its headings, as the person reads it. */
+export const letterContent = Type.Array(closed({ kind: oneOf(letterParts), text }))
 
 const letter = closed({
   id: text,
@@ -17,18 +16,21 @@ const letter = closed({
   /** True for the primary borrower's, whose day counts. */
   is_primary: flag,
   way: oneOf(letterWays),
-  /** Why it goes on paper: 'no consent to electronic records'; '' for an email. */
+  /** Why it goes on paper, in words: 'no consent to electronic records'; '' for an email. */
   paper_reason: text,
   state: oneOf(letterStates),
   printed_at: nullable(time),
   sent_on: nullable(day),
-  /** The day on which it came back, and how that is known: refused by the mail server, or recorded by a person. */
+  /** The name of the person who recorded that it was mailed; '' for an email, and before. */
+  sent_by: text,
+  /** The last day on which it came back. It then waits to be printed. */
   returned_on: nullable(day),
+  /** The name of the person who recorded that; '' where the mail server refused it. */
   returned_by: text,
   /** Time when the person first opened its page. */
   opened_at: nullable(time),
-  /** The letter as plain paragraphs, with its headings, as the person reads it. */
-  content: Type.Array(closed({ kind: oneOf(['HEADING', 'TEXT', 'ITEM']), text })),
+  /** Empty after the data of the person was deleted. */
+  content: letterContent,
 })
 export type LetterResponse = Static<typeof letter>
 
@@ -39,9 +41,11 @@ const notice = closed({
   state: oneOf(['DRAFT', 'SENT']),
   made_at: time,
   by: text,
+  /** Null for a draft. */
+  sent_at: nullable(time),
   until_on: day,
   /** The code of the reason for more than 60 days. */
-  longer_reason: nullable(text),
+  longer_reason: nullable(oneOf(periodReasons)),
   /** The officer's own paragraph. */
   free_text: text,
   letters: Type.Array(letter),
@@ -52,12 +56,13 @@ export type NoticeOfIncompleteness = Static<typeof notice>
 /** Part of the application's view: the newest first; at most one is a draft. */
 export const noticesOfIncompleteness = Type.Array(notice)
 
-export const letterActions = { 'letter.prepare': byAssignee } as const
+/** Letters are printed and mailed by everyone who works on applications of the dealer, together for a day. */
+export const letterActions = { 'letter.prepare': byAssignee, 'letter.mail': ended } as const
 const refusalsOf = refusalsIn(letterActions)
 
 const draftBody = {
   until_on: enteredDay,
-  longer_reason: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
+  longer_reason: Type.Optional(nullable(oneOf(periodReasons))),
   free_text: Type.Optional(entered),
 }
 
@@ -71,7 +76,15 @@ const waiting = closed({
   until_on: day,
   state: oneOf(['TO_PRINT', 'PRINTED']),
   printed_at: nullable(time),
+  /** The last day on which it can be mailed, so that it leaves the days that it has to. After it a new notice is needed. */
+  mail_by: day,
 })
+export type WaitingLetter = Static<typeof waiting>
+/** The letters that can be printed, or recorded as mailed, at once. */
+export const MOST_LETTERS = 100
+const chosenLetters = Type.Array(sentId, { minItems: 1, maxItems: MOST_LETTERS })
+/** Setting a letter takes a document thread. */
+const share = { atOnce: 1, waiting: 3 } as const
 
 export const letterOperations = defineOperations({
   'POST /staff/applications/{application_id}/incompleteness': {
@@ -92,7 +105,13 @@ export const letterOperations = defineOperations({
     etag: true,
     body: closed({ version: count, ...draftBody }),
     response: { 200: notice },
-    refusals: [...refusalsOf('letter.prepare', 'application'), 'nothing_to_name', 'notice_changed', 'notice_sent'],
+    refusals: [
+      ...refusalsOf('letter.prepare', 'application'),
+      'notice_not_found',
+      'nothing_to_name',
+      'notice_changed',
+      'notice_sent',
+    ],
   },
   'DELETE /staff/applications/{application_id}/incompleteness/{id}': {
     ...staff,
@@ -100,7 +119,7 @@ export const letterOperations = defineOperations({
     summary: 'Discard a draft',
     etag: true,
     response: { 204: Type.Null() },
-    refusals: [...refusalsOf('letter.prepare', 'application'), 'notice_sent'],
+    refusals: [...refusalsOf('letter.prepare', 'application'), 'notice_not_found', 'notice_sent'],
   },
   'POST /staff/applications/{application_id}/incompleteness/{id}/send': {
     ...staff,
@@ -110,29 +129,37 @@ export const letterOperations = defineOperations({
     etag: true,
     body: closed({ version: count }),
     response: { 200: notice },
-    refusals: [...refusalsOf('letter.prepare', 'application'), 'nothing_to_name', 'notice_changed', 'notice_sent'],
+    refusals: [
+      ...refusalsOf('letter.prepare', 'application'),
+      'notice_not_found',
+      'nothing_to_name',
+      'notice_changed',
+      'notice_sent',
+    ],
   },
   'GET /staff/applications/{application_id}/letters/{id}/pdf': {
     ...staff,
     operationId: 'readLetter',
     summary: 'Get a letter as a PDF file, as it was or will be sent; a draft is marked as one',
-    response: { 200: Type.Unsafe<Buffer>({}) },
-    refusals: [...openingRefusalsOf('application.view-full'), 'not_found'],
+    response: { 200: fileOf('The letter', 'application/pdf') },
+    refusals: [...openingRefusalsOf('application.view-full'), 'letter_not_found'],
+    share,
   },
   'GET /staff/letters': {
     ...staff,
     operationId: 'listLetters',
     summary: 'List the letters that wait to be printed or mailed',
     response: { 200: closed({ letters: Type.Array(waiting) }) },
-    refusals: [],
+    refusals: ['staff_forbidden'],
   },
   'POST /staff/letters/print': {
     ...staff,
     operationId: 'printLetters',
     summary: 'Get letters as one PDF file, and record that they were printed. Printing is not sending',
-    body: closed({ ids: Type.Array(sentId, { minItems: 1, maxItems: 200 }) }),
-    response: { 200: Type.Unsafe<Buffer>({}) },
-    refusals: ['not_found'],
+    body: closed({ ids: chosenLetters }),
+    response: { 200: fileOf('The letters', 'application/pdf') },
+    refusals: ['staff_forbidden', 'letter_not_found', 'letter_too_late'],
+    share,
   },
   'POST /staff/letters/mailed': {
     ...staff,
@@ -140,12 +167,12 @@ export const letterOperations = defineOperations({
     summary: 'Record the day on which printed letters were mailed or handed over',
     idempotent: true,
     body: closed({
-      ids: Type.Array(sentId, { minItems: 1, maxItems: 200 }),
+      ids: chosenLetters,
       sent_on: enteredDay,
       method: oneOf(['LETTER', 'IN_PERSON']),
     }),
     response: { 200: closed({ sent: Type.Array(text), refused: Type.Array(closed({ id: text, message: text })) }) },
-    refusals: ['not_found'],
+    refusals: ['staff_forbidden', 'letter_not_found'],
   },
   'POST /staff/applications/{application_id}/letters/{id}/returned': {
     ...staff,
@@ -155,6 +182,6 @@ export const letterOperations = defineOperations({
     etag: true,
     body: closed({ returned_on: enteredDay }),
     response: { 200: notice },
-    refusals: [...refusalsOf('letter.prepare', 'application'), 'not_found', 'letter_not_sent'],
+    refusals: [...refusalsOf('letter.prepare', 'application'), 'letter_not_found', 'letter_not_sent'],
   },
 })

@@ -44,6 +44,8 @@ export const staffSession = named(
     idle_at: time,
     /** Time when it ends in any case. */
     expires_at: time,
+    /** True while letters about applications of the staff member wait to be printed or mailed. */
+    has_letters: flag,
     /** True if a button can stand for a passkey: demo people in development. */
     is_development: flag,
     has_passkey: flag,

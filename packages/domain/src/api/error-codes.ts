@@ -1,6 +1,7 @@
 import { phrase } from '../forms/text.ts'
 import { itemErrors } from '../items/item-states.ts'
 import { permissionErrors, type RefusalText } from '../status/denials.ts'
+import { letterErrors } from './letter-errors.ts'
 import { returnErrors } from './return-errors.ts'
 import { reviewErrors } from './review-errors.ts'
 import { signingClosedErrors } from './signing-closed.ts'
@@ -60,6 +61,7 @@ export const errorCodes = {
     status: 412,
     message: phrase('Someone changed this. Look at it again.'),
   },
+  ...letterErrors,
   open_application_exists: { status: 409, message: 'You already have an open application with this dealer.' },
   already_member: { status: 409, message: "You're already on this application." },
   invitation_accepted: { status: 409, message: 'This person already joined the application.' },

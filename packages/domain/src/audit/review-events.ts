@@ -11,6 +11,8 @@ const figure = { figure: 'id', kind: 'code' } as const
 /** `items`: what was asked for; its words are in no event. */
 const items = { items: 'ids' } as const
 
+const letter = { letter: 'id' } as const
+
 /** Events of the lender's work on an application. */
 export const reviewEvents = {
   /** `from` and `to` have the person, or are empty where it is unassigned. `reason`: why, such as `taken`. */
@@ -88,6 +90,27 @@ export const reviewEvents = {
   'items.corrected': { label: 'Words of a request corrected', visibleTo: forStaff, details: items },
   'items.answer_recorded': { label: 'Answer recorded', visibleTo: forStaff, details: items },
   'items.answered_by_signing': { label: 'Sections answered by signing', visibleTo: forStaff, details: items },
+  'notice.drafted': { label: 'Notice of incompleteness drafted', visibleTo: forStaff, details: { notice: 'id' } },
+  'notice.changed': { label: 'Notice of incompleteness changed', visibleTo: forStaff, details: { notice: 'id' } },
+  'notice.discarded': { label: 'Notice of incompleteness discarded', visibleTo: forStaff, details: { notice: 'id' } },
+  /** `items`: what it names. Its letters go on their way. */
+  'notice.sent': {
+    label: 'Notice of incompleteness sent',
+    visibleTo: forStaff,
+    details: { notice: 'id', ...items },
+  },
+  'notice.answered': {
+    label: 'Everything in the notice of incompleteness answered',
+    visibleTo: forStaff,
+    details: { notice: 'id', file_event: 'id' },
+  },
+  /** The mail server took the message about it. */
+  'letter.emailed': { label: 'Letter emailed', visibleTo: forStaff, details: letter },
+  'letter.printed': { label: 'Letter printed', visibleTo: forStaff, details: letter },
+  'letter.mailed': { label: 'Letter mailed', visibleTo: forStaff, details: { ...letter, method: 'code' } },
+  /** `reason`: why, such as RETURNED. It then waits to be printed. */
+  'letter.returned': { label: 'Letter came back', visibleTo: forStaff, details: { ...letter, reason: 'code' } },
+  'letter.opened': { label: 'Letter opened', visibleTo: forStaff, details: letter },
   'loan_number.recorded': { label: 'Loan number recorded', visibleTo: forStaff, details: { is_cleared: 'flag' } },
   'land.confirmed': { label: 'Home only or Land-home confirmed', visibleTo: forStaff, details: { with_land: 'flag' } },
   /** A hold can reveal a restricted note, so the history leaves it out. */

@@ -34,6 +34,7 @@ export const routePatterns = {
   review: '/:dealer/application/:application/review/:borrower',
   section: '/:dealer/application/:application/borrower/:borrower/*',
   item: '/:dealer/application/:application/items/:item',
+  letter: '/:dealer/application/:application/letters/:letter',
   downloadDocuments: '/:dealer/download-signed-documents/:application/:document',
 } as const
 

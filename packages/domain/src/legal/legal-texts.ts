@@ -1,4 +1,5 @@
 import { alimonyNotice } from './alimony-notice.ts'
+import { incompletenessNotice } from './incompleteness-notice.ts'
 import type { LegalNames, LegalText } from './legal-text.ts'
 import { loanEstimateNotice } from './loan-estimate-notice.ts'
 import { brokerDisclosures, privacyPolicy, termsOfUse } from './published-texts.ts'
@@ -133,6 +134,7 @@ export const legalTexts = {
   'demographic-disclaimer': demographicDisclaimer,
   'esign-disclosure': esignDisclosure,
   'hard-inquiry-authorization': hardInquiryAuthorization,
+  'incompleteness-notice': incompletenessNotice,
   'loan-estimate-notice': loanEstimateNotice,
   'joint-credit': jointCredit,
   'privacy-policy': privacyPolicy,

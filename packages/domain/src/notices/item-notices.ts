@@ -15,7 +15,7 @@ const isAbout = template("It's about: {groups}.")
 const whoAsks: NoticeText = values => (values.officer === '' ? asks : officerAsks)(values)
 
 /** Current while the application goes on: items are worked on in every status after the first submission. */
-const whileOpen = [
+export const whileOpen = [
   'STARTED',
   'SENT_FOR_SIGNATURE',
   'WAITING_ON_ESIGNATURE_SERVICE',

@@ -96,7 +96,7 @@ export interface NoticeDefinition {
   title: string
   /** The states in which the event is still news. A text message that waited for the morning is dropped in any other. */
   currentWhile: readonly (ApplicationStatus | 'GONE')[]
-  leadsTo: 'progress' | 'dashboard'
+  leadsTo: 'progress' | 'dashboard' | 'letter'
   button: NoticeText
   /** Contains a link that stops reminders. */
   isReminder?: true

@@ -1,12 +1,13 @@
 import type { BorrowerStatus } from '../status/transitions.ts'
 import { inactiveNotices } from './inactive-notices.ts'
 import { itemNotices } from './item-notices.ts'
+import { letterNotices } from './letter-notices.ts'
 import type { NoticeDecision, NoticeDefinition, RecipientRole } from './notice.ts'
 import { progressNotices } from './progress-notices.ts'
 import { signingNotices } from './signing-notices.ts'
 
 /** The recipients, channels and texts of each event (docs/product/notices.md §2). */
-export const notices = { ...progressNotices, ...signingNotices, ...itemNotices, ...inactiveNotices }
+export const notices = { ...progressNotices, ...signingNotices, ...itemNotices, ...letterNotices, ...inactiveNotices }
 
 export type NoticeEvent = keyof typeof notices
 export const noticeEvents = Object.keys(notices) as NoticeEvent[]

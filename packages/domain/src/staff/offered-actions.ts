@@ -13,6 +13,7 @@ export const offeredActions = [
   'application.export',
   'item.ask',
   'item.check',
+  'letter.prepare',
   'note.add',
   'milestone.record',
   'milestone.finish',

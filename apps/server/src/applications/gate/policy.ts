@@ -161,6 +161,10 @@ export const policy = {
   'item.ask': { allow: [officer], denied: unlessEnded, byAssignee: true },
   /** Clears, waives or corrects what was asked for, and asks again. */
   'item.check': { allow: [officer], denied: unlessEnded, byAssignee: true },
+  /** Drafts and sends a notice of incompleteness, and records that one came back. */
+  'letter.prepare': { allow: [officer], denied: unlessEnded, byAssignee: true },
+  /** Prints letters, and records that they were mailed. */
+  'letter.mail': { allow: [officer], denied: unlessEnded },
   /** A further signing, which then is no longer to be checked. */
   'submission.read': { allow: [officer], denied: unlessEnded, statuses: ['SUBMITTED'], byAssignee: true },
   /** A withdrawal by a borrower, which is then done. */

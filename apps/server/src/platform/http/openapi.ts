@@ -15,6 +15,7 @@ const tags = {
   development: 'The inbox of development, which production does not have',
   documents: 'Documents that were signed',
   items: 'What the lender still needs of borrowers, and where an application stands',
+  letters: 'Letters of the lender, as their borrowers read them',
   notices: 'Stopping reminders',
   'page errors': 'Errors of the code of pages, for the log',
   sections: 'The answers of each section of an application',

@@ -129,6 +129,11 @@ export const coreSettings = {
     meaning: "The lender's phone number in the footer of every page. Outside production a sample is used.",
     read: readText,
   },
+  LENDER_ADDRESS: {
+    group: 'Names',
+    meaning: "The lender's postal address in one line, on letters to borrowers. Without it none is shown.",
+    read: readText,
+  },
   LENDER_NMLS_ID: {
     group: 'Names',
     meaning: "The lender's NMLS number, in the footer of every page and on the documents. Without it none is shown.",

@@ -15,6 +15,7 @@ import { isOver, type TaskFacts } from '../tasks/facts.ts'
 import { lastOf, noticeOutcome, returnableNotices, unlessRecorded, whileOpen } from './causes.ts'
 import { type EventKind, everyMethod, LATE, written } from './event-kind.ts'
 import { outcomes } from './outcome-kinds.ts'
+import { periodReasonLabels } from './period-reasons.ts'
 
 const sent = { day: phrase('Sent on'), permission: LATE } as const
 
@@ -106,11 +107,7 @@ const table = {
     methods: written,
     until: phrase('Answer by'),
     codeLabel: phrase('Why more than 60 days'),
-    codes: {
-      BORROWER_ASKED: phrase('The borrower asked for it'),
-      THIRD_PARTY: phrase('A third party needs longer'),
-      STATE_LAW: phrase('State law'),
-    },
+    codes: periodReasonLabels,
     isCodeOptional: true,
     words: phrase('What it names'),
     earliest: whileOpen,

@@ -57,6 +57,47 @@ const tables = [
   `create index item_event_of_item on item_event (item_id, id)`,
   `create index item_event_of_application on item_event (application_id)`,
   `create index item_event_of_borrower on item_event (borrower_id) where borrower_id is not null`,
+  // `sealed_free_text`: with the key of the notes. `item_ids`: what it names, null for a draft, which names what is open.
+  `create table incompleteness_notice (
+    id uuid primary key,
+    application_id text not null references application on delete cascade,
+    version int not null default 1,
+    made_by uuid not null,
+    made_at timestamptz not null,
+    until_on date not null,
+    longer_reason text,
+    sealed_free_text bytea not null,
+    sent_by uuid,
+    sent_at timestamptz,
+    item_ids uuid[],
+    check ((sent_at is null) = (item_ids is null))
+  )`,
+  `create index incompleteness_notice_of_application on incompleteness_notice (application_id, id)`,
+  `create unique index incompleteness_notice_draft on incompleteness_notice (application_id) where sent_at is null`,
+  // A letter to one borrower. `sealed_content`, `sealed_pdf`: with their data key. `file_event_id`: of the sending, for the primary borrower.
+  `create table letter (
+    id uuid primary key,
+    notice_id uuid not null references incompleteness_notice on delete cascade,
+    application_id text not null references application on delete cascade,
+    borrower_id uuid not null references borrower,
+    is_primary boolean not null,
+    state text not null,
+    paper_reason text,
+    printed_at timestamptz,
+    sent_on date,
+    sent_by uuid,
+    method text,
+    returned_on date,
+    returned_by uuid,
+    opened_at timestamptz,
+    file_event_id uuid,
+    sealed_content bytea not null,
+    sealed_pdf bytea,
+    unique (notice_id, borrower_id)
+  )`,
+  `create index letter_of_application on letter (application_id)`,
+  `create index letter_of_borrower on letter (borrower_id)`,
+  `create index letter_on_paper on letter (application_id) where state in ('TO_PRINT', 'PRINTED')`,
 ]
 
 const functions = [
@@ -65,22 +106,27 @@ const functions = [
     set search_path = public, pg_temp as $$
     begin
       delete from item where application_id = old.application_id;
+      delete from incompleteness_notice where application_id = old.application_id;
       return old;
     end $$`,
 ]
 
 const triggers = [
   `create trigger item_event_is_not_changed before update on item_event for each row execute function refuse_change()`,
-  ...['item', 'item_event'].flatMap(table => [
+  ...['item', 'item_event', 'letter'].flatMap(table => [
     `create trigger ${table}_is_not_deleted before delete on ${table}
       for each row execute function refuse_early_deletion()`,
     `create trigger ${table}_is_not_truncated before truncate on ${table} execute function refuse_change()`,
   ]),
+  // A draft can be discarded.
+  `create trigger incompleteness_notice_is_not_deleted before delete on incompleteness_notice
+    for each row when (old.sent_at is not null) execute function refuse_early_deletion()`,
+  `create trigger incompleteness_notice_is_not_truncated before truncate on incompleteness_notice execute function refuse_change()`,
   `create trigger review_key_takes_its_items after delete on review_key
     for each row execute function delete_items_of_key()`,
 ]
 
-/** Items that lenders ask for after the submission. The migration only adds, so that a server of 0.1.0 runs beside it. */
+/** Items that lenders ask for after the submission, and letters about them. The migration only adds, so that a server of 0.1.0 runs beside it. */
 export const items: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of [...tables, ...functions, ...triggers]) await sql.raw(statement).execute(db)

@@ -1,0 +1,25 @@
+import { template } from '../forms/text.ts'
+import { whileOpen } from './item-notices.ts'
+import { everyone, type NoticeDefinition, nothing, sendEmail } from './notice.ts'
+import { questionsToOfficer } from './shared-texts.ts'
+
+/**
+ * Notices of letters that the lender has to give in writing. They lead to the letter, and have nothing of it. They go by email alone, to
+ * people whose consent to electronic records stands, and have no link that stops them.
+ */
+export const letterNotices = {
+  incompleteness_notice: {
+    title: 'Notice of incompleteness',
+    currentWhile: whileOpen,
+    leadsTo: 'letter',
+    button: template('Read the letter'),
+    recipients: {
+      ...everyone(nothing),
+      person: sendEmail(template('{lender} sent you a letter'), [
+        template('{lender} has a letter for you about your home loan with {dealer}.'),
+        template('It says what is missing, and by when it has to be there. Please read it now.'),
+        questionsToOfficer,
+      ]),
+    },
+  },
+} satisfies Record<string, NoticeDefinition>

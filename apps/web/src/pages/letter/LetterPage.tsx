@@ -30,7 +30,7 @@ export function LetterPage() {
   const [id] = useState(() => paramsIn('letter', path)!.letter)
   const query = useQuery(letterQuery({ dealer, application }, id))
   const t = useTexts(texts)
-  const isGone = isRefusal<'GET /{dealer}/application/{application_id}/letters/{id}'>(query.error, 'not_found')
+  const isGone = isRefusal<'GET /{dealer}/application/{application_id}/letters/{id}'>(query.error, 'letter_not_found')
   return (
     <SignedInFrame title={query.data?.title ?? t.title}>
       <div className="stack">

@@ -94,13 +94,11 @@ function Contact({
 /** The letters of the lender, each with what it is about. */
 function Letters({ standing: { letters } }: { standing: StandingResponse }) {
   const params = useRouteParams()
-  const t = useTexts(texts).submitted
-  const { day } = useFormats()
   return (
     <ul className="next-steps__phones">
-      {letters.map(({ id, title, sent_on }) => (
+      {letters.map(({ id, title }) => (
         <li key={id}>
-          <Link href={pathTo('letter', { ...params, letter: id })}>{t.letterOf(day(sent_on, 'UTC'), title)}</Link>
+          <Link href={pathTo('letter', { ...params, letter: id })}>{title}</Link>
         </li>
       ))}
     </ul>

@@ -69,7 +69,6 @@ export const texts = defineTexts('progress', {
       `${first_name} (${title}${nmls_id && `, NMLS #${nmls_id}`}) at ${lender} has your application.`,
     letter: (day: string, lender: string) =>
       `${lender} sent you a letter on ${day}. Please read it. Call if you have questions.`,
-    letterOf: (day: string, title: string) => `Letter of ${day}: ${title}`,
     hours: 'We send text messages from 8 am to 8 pm your time.',
     haveReady: 'Have these ready',
     questions: 'Questions?',

@@ -16,7 +16,7 @@ const badges: Readonly<Record<LetterResponse['state'], NonNullable<ComponentProp
   TO_PRINT: 'warning',
   PRINTED: 'warning',
   SENT: 'success',
-  RETURNED: 'danger',
+  NOT_SENT: 'neutral',
 }
 
 interface LetterLineProps extends Pick<PanelProps, 'view'> {
@@ -72,6 +72,7 @@ function useFacts({
   state,
   printed_at,
   sent_on,
+  sent_by,
   returned_on,
   returned_by,
   opened_at,
@@ -85,7 +86,7 @@ function useFacts({
     returned_on && t.cameBack(shortDay(returned_on, 'UTC'), returned_by),
     way === 'PAPER' && !isSent && t.onPaper(returned_on ? '' : paper_reason),
     state === 'PRINTED' && printed_at && t.printed(times.day(printed_at)),
-    isSent && (way === 'EMAIL' ? t.emailed : t.mailed)(shortDay(sent_on, 'UTC')),
+    isSent && (way === 'EMAIL' ? t.emailed(shortDay(sent_on, 'UTC')) : t.mailed(shortDay(sent_on, 'UTC'), sent_by)),
     opened_at ? t.opened(times.minute(opened_at)) : isSent && way === 'EMAIL' && t.notOpened,
   ].filter(fact => typeof fact === 'string')
 }

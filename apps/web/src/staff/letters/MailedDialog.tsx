@@ -1,3 +1,5 @@
+import type { WaitingLetter } from '@porchlight/api'
+import type { Day } from '@porchlight/domain'
 import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { SelectInput } from '../../ui/SelectInput.tsx'
@@ -6,11 +8,12 @@ import { FormDialog } from '../form/FormDialog.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
-import type { RefusedLetter, WaitingLetter } from './PrintRun.tsx'
+import type { RefusedLetter } from './PrintRun.tsx'
 import { texts } from './text.ts'
 
 interface MailedDialogProps {
   letters: readonly WaitingLetter[]
+  today: Day
   changed(): Promise<unknown>
   /** Closes the dialog; with what is said and what was refused, once they are recorded. */
   onClose(done?: string, refused?: readonly RefusedLetter[]): void
@@ -22,13 +25,13 @@ interface Typed {
 }
 
 /** Records the day on which letters were mailed, or handed over, for all of them at once. */
-export function MailedDialog({ letters: given, changed, onClose }: MailedDialogProps) {
+export function MailedDialog({ letters: given, today, changed, onClose }: MailedDialogProps) {
   // Once they are recorded they are no longer listed, while the dialog is still open.
   const [letters] = useState(given)
   const { mailing: t } = useTexts(texts)
   const { select } = useTexts(shared)
   const form = useStaffForm<Typed>({
-    empty: { sent_on: '', method: 'LETTER' },
+    empty: { sent_on: today, method: 'LETTER' },
     check: ({ method, sent_on }) => ({
       ...(!method && { method: t.methodMissing }),
       ...(!sent_on && { sent_on: t.dayMissing }),
@@ -71,7 +74,7 @@ export function MailedDialog({ letters: given, changed, onClose }: MailedDialogP
         placeholder={select}
         {...form.field('method')}
       />
-      <DayInput id="mailed_on" label={t.day} {...form.field('sent_on')} />
+      <DayInput id="mailed_on" label={t.day} max={today} {...form.field('sent_on')} />
     </FormDialog>
   )
 }

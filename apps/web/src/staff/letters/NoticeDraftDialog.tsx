@@ -1,6 +1,6 @@
 import type { NoticeOfIncompleteness } from '@porchlight/api'
-import { addDays } from '@porchlight/domain'
-import { asksForCode, fileEvents } from '@porchlight/domain/staff'
+import { addDays, isOnPaper } from '@porchlight/domain'
+import { asksForCode, fileEvents, type PeriodReason, periodReasonLabels, periodReasons } from '@porchlight/domain/staff'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
@@ -13,18 +13,18 @@ import { call, readAgain } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
 import { NamedItems } from './NamedItems.tsx'
-import { draftOf, isOnPaper, isOutdated } from './notice-view.ts'
+import { draftOf, isOutdated } from './notice-view.ts'
 import { Previews } from './Previews.tsx'
 import { texts } from './text.ts'
 
 interface Typed {
   until_on: string
-  longer_reason: string | null
+  longer_reason: PeriodReason | null
   free_text: string
 }
 
 const LINES = 4
-const { codes, codeLabel } = fileEvents.INCOMPLETENESS_NOTICE
+const { codeLabel } = fileEvents.INCOMPLETENESS_NOTICE
 
 const isLonger = (until_on: string, today: string): boolean =>
   asksForCode({ kind: 'INCOMPLETENESS_NOTICE', happened_on: today, until_on }, undefined)
@@ -65,7 +65,7 @@ export function NoticeDraftDialog({ view, changed, onClose }: ActionDialogProps)
       const params = { application_id: view.id, id }
       const path = 'POST /staff/applications/{application_id}/incompleteness/{id}/send'
       const { letters } = await readAgain(call(path, { params, body: { version }, ...once(id, version) }), changed)
-      const toPrint = letters.filter(isOnPaper).length
+      const toPrint = letters.filter(({ state }) => isOnPaper(state)).length
       form.drop()
       onClose(toPrint === 0 ? t.sent : toPrint === letters.length ? t.allToPrint(toPrint) : t.sentToPrint(toPrint))
     })
@@ -96,7 +96,7 @@ export function NoticeDraftDialog({ view, changed, onClose }: ActionDialogProps)
         <SelectInput
           id="notice_longer"
           label={translate(codeLabel!)}
-          options={Object.entries(codes!).map(([value, label]) => ({ value, label: translate(label) }))}
+          options={periodReasons.map(value => ({ value, label: translate(periodReasonLabels[value]) }))}
           placeholder={select}
           {...form.field('longer_reason')}
         />

@@ -1,5 +1,6 @@
 import './letters.css'
 import type { LetterResponse, NoticeOfIncompleteness } from '@porchlight/api'
+import { isOnPaper } from '@porchlight/domain'
 import { staffPathTo } from '@porchlight/domain/staff'
 import { type ComponentType, useCallback, useState } from 'react'
 import { Link } from 'wouter'
@@ -12,7 +13,7 @@ import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 import { sayDone } from '../undo/done.ts'
 import { DiscardDialog, NoticeDraftDialog, ReturnedDialog } from './dialogs.ts'
 import { LetterLine } from './LetterLine.tsx'
-import { canDraft, draftOf, isOnPaper, mayPrepare } from './notice-view.ts'
+import { canDraft, draftOf, mayPrepare } from './notice-view.ts'
 import { texts } from './text.ts'
 
 /** The notices of incompleteness with their letters, the newest first, and the way to the draft of one. */
@@ -29,7 +30,7 @@ export function NoticesPanel(props: PanelProps) {
   const isPermitted = mayPrepare(view)
   const draft = draftOf(view)
   const cameBack = (letter: LetterResponse) => open(dialogProps => <ReturnedDialog {...dialogProps} letter={letter} />)
-  const waits = view.incompleteness.some(({ letters }) => letters.some(isOnPaper))
+  const waits = view.incompleteness.some(({ letters }) => letters.some(({ state }) => isOnPaper(state)))
   return (
     <section className="staff__sheet" aria-labelledby={INCOMPLETENESS}>
       <div className="sheet__head">

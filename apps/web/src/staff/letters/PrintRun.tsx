@@ -1,5 +1,5 @@
-import type { ResponseOf, StaffOperations } from '@porchlight/api'
-import { staffPathTo } from '@porchlight/domain/staff'
+import type { WaitingLetter } from '@porchlight/api'
+import type { Day } from '@porchlight/domain'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { useFormats, useTexts } from '../../text/texts.ts'
@@ -7,6 +7,7 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
+import { tabPath } from '../panel/panel.ts'
 import { openFile } from '../session/api.ts'
 import { ListTable } from '../table/ListTable.tsx'
 import { Problem } from '../ui/parts.tsx'
@@ -15,11 +16,12 @@ import { sayDone } from '../undo/done.ts'
 import { MailedDialog } from './dialogs.ts'
 import { texts } from './text.ts'
 
-export type WaitingLetter = ResponseOf<StaffOperations['GET /staff/letters']>['letters'][number]
 export type RefusedLetter = { name: string; message: string }
 
 interface PrintRunProps {
   letters: readonly WaitingLetter[]
+  /** A day in the lender's time zone. */
+  today: Day
   /** Reads the letters again. */
   changed(): Promise<unknown>
   /** Shown instead of the list without letters. */
@@ -27,7 +29,7 @@ interface PrintRunProps {
 }
 
 /** The list of letters, with what is done to those that are selected. */
-export function PrintRun({ letters, changed, empty }: PrintRunProps) {
+export function PrintRun({ letters, today, changed, empty }: PrintRunProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [mailing, setMailing] = useState<readonly WaitingLetter[]>()
   const [refused, setRefused] = useState<readonly RefusedLetter[]>([])
@@ -36,7 +38,8 @@ export function PrintRun({ letters, changed, empty }: PrintRunProps) {
   const t = all.page
   const chosen = letters.filter(({ id }) => ids.has(id))
   const printed = chosen.filter(({ state }) => state === 'PRINTED')
-  const isAll = chosen.length === letters.length
+  const possible = letters.filter(letter => !isTooLate(letter, today))
+  const isAll = chosen.length === possible.length
   const toggle = (id: string) =>
     setIds(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]))
   const print = () =>
@@ -65,7 +68,7 @@ export function PrintRun({ letters, changed, empty }: PrintRunProps) {
               <input
                 type="checkbox"
                 checked={isAll}
-                onChange={() => setIds(new Set(isAll ? [] : letters.map(({ id }) => id)))}
+                onChange={() => setIds(new Set(isAll ? [] : possible.map(({ id }) => id)))}
               />
               <span>{t.all}</span>
             </label>
@@ -87,12 +90,13 @@ export function PrintRun({ letters, changed, empty }: PrintRunProps) {
             </Button>
           </section>
           <Problem sentence={printing.problem} />
-          <WaitingList letters={letters} has={id => ids.has(id)} toggle={toggle} />
+          <WaitingList letters={letters} today={today} has={id => ids.has(id)} toggle={toggle} />
         </>
       )}
       {mailing && (
         <MailedDialog
           letters={mailing}
+          today={today}
           changed={changed}
           onClose={(said, notRecorded) => {
             setMailing(undefined)
@@ -105,13 +109,15 @@ export function PrintRun({ letters, changed, empty }: PrintRunProps) {
   )
 }
 
-interface WaitingListProps {
-  letters: readonly WaitingLetter[]
+/** Returns whether a letter can't be mailed anymore. One that was printed may have been mailed in time. */
+const isTooLate = ({ state, mail_by }: WaitingLetter, today: Day): boolean => state === 'TO_PRINT' && mail_by < today
+
+interface WaitingListProps extends Pick<PrintRunProps, 'letters' | 'today'> {
   has(id: string): boolean
   toggle(id: string): void
 }
 
-function WaitingList({ letters, has, toggle }: WaitingListProps) {
+function WaitingList({ letters, today, has, toggle }: WaitingListProps) {
   const { shortDay } = useFormats()
   const times = useTimes()
   const { toPage, states, page: t } = useTexts(texts)
@@ -119,29 +125,43 @@ function WaitingList({ letters, has, toggle }: WaitingListProps) {
     <ListTable
       caption={toPage}
       columns={t.columns}
-      rows={letters.map(({ id, name, application_id, dealer, until_on, made_at, state, printed_at }) => ({
-        id,
-        cells: [
-          <label key="select" className="letters__select">
-            <input
-              type="checkbox"
-              aria-label={t.select(name, application_id)}
-              checked={has(id)}
-              onChange={() => toggle(id)}
-            />
-            <span>{name}</span>
-          </label>,
-          <Link key="application" href={`${staffPathTo('application', { application_id })}?tab=deadlines`}>
-            {application_id}
-          </Link>,
-          dealer,
-          shortDay(until_on, 'UTC'),
-          times.day(made_at),
-          <Badge key="state" kind={state === 'PRINTED' ? 'neutral' : 'warning'}>
-            {state === 'PRINTED' && printed_at ? t.printedOn(times.day(printed_at)) : states[state]}
-          </Badge>,
-        ],
-      }))}
+      rows={letters.map(letter => {
+        const { id, name, application_id, dealer, mail_by, until_on, state, printed_at } = letter
+        const isLate = isTooLate(letter, today)
+        return {
+          id,
+          cells: [
+            isLate ? (
+              name
+            ) : (
+              <label key="select" className="letters__select">
+                <input
+                  type="checkbox"
+                  aria-label={t.select(name, application_id)}
+                  checked={has(id)}
+                  onChange={() => toggle(id)}
+                />
+                <span>{name}</span>
+              </label>
+            ),
+            <Link key="application" href={tabPath(application_id, 'deadlines')}>
+              {application_id}
+            </Link>,
+            dealer,
+            shortDay(mail_by, 'UTC'),
+            shortDay(until_on, 'UTC'),
+            isLate ? (
+              <Badge key="state" kind="danger">
+                {t.tooLate}
+              </Badge>
+            ) : (
+              <Badge key="state" kind={state === 'PRINTED' ? 'neutral' : 'warning'}>
+                {state === 'PRINTED' && printed_at ? t.printedOn(times.day(printed_at)) : states[state]}
+              </Badge>
+            ),
+          ],
+        }
+      })}
     />
   )
 }

@@ -1,12 +1,12 @@
-import type { ApplicationViewResponse, ItemResponse, LetterResponse, NoticeOfIncompleteness } from '@porchlight/api'
-import { isEnded, isOpenForBorrower } from '@porchlight/domain'
+import type { ApplicationViewResponse, ItemResponse, NoticeOfIncompleteness } from '@porchlight/api'
+import { isEnded, isNamed } from '@porchlight/domain'
+import { estimateOf } from '../items/item-groups.ts'
 
 /** The items that a notice names now: what a borrower must still send or correct before a decision. */
-export const namedItems = ({ items }: Pick<ApplicationViewResponse, 'items'>): ItemResponse[] =>
-  items.filter(
-    ({ stage, state, waits_for, is_helpful }) =>
-      stage === 'TO_DECIDE' && waits_for === 'BORROWER' && isOpenForBorrower(state) && !is_helpful,
-  )
+export function namedItems(view: Pick<ApplicationViewResponse, 'items' | 'milestones'>): ItemResponse[] {
+  const estimate = estimateOf(view)
+  return view.items.filter(item => isNamed(item, estimate))
+}
 
 /** The draft of a notice, which is the only one. */
 export const draftOf = ({ incompleteness }: ApplicationViewResponse): NoticeOfIncompleteness | undefined =>
@@ -30,6 +30,3 @@ export function isOutdated(draft: NoticeOfIncompleteness, view: ApplicationViewR
   const named = new Set(namedItems(view).map(({ id }) => id))
   return named.size !== draft.items.length || draft.items.some(({ id }) => !named.has(id))
 }
-
-/** Returns whether a letter waits on paper. */
-export const isOnPaper = ({ state }: LetterResponse): boolean => state === 'TO_PRINT' || state === 'PRINTED'

@@ -6,6 +6,9 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { LetterTable } from './schema.ts'
 
 const ofContent = (id: string) => ({ table: 'letter', column: 'sealed_content', row: id })
+/** The words of a letter. `key`: the data key of its borrower. */
+export const openContent = (key: FieldEncryption, id: string, sealed: Uint8Array): LetterContent =>
+  JSON.parse(key.openText(sealed, ofContent(id)))
 const ofPdf = (id: string) => ({ table: 'letter', column: 'sealed_pdf', row: id })
 
 /** The words of a letter, and where it goes. */
@@ -17,7 +20,7 @@ export interface LetterContent {
 }
 export type Letter = Omit<Selectable<LetterTable>, 'sealed_content' | 'sealed_pdf'>
 
-const columns = [
+export const letterColumns = [
   'letter.id',
   'letter.notice_id',
   'letter.application_id',
@@ -37,13 +40,13 @@ const columns = [
 
 /** The letters of an application without their words, the oldest first. */
 export const readLetters = (db: Kysely<Database>, application_id: string): Promise<Letter[]> =>
-  db.selectFrom('letter').select(columns).where('application_id', '=', application_id).orderBy('id').execute()
+  db.selectFrom('letter').select(letterColumns).where('application_id', '=', application_id).orderBy('id').execute()
 
 const sealedLetters = (db: Kysely<Database>) =>
   db
     .selectFrom('letter')
     .leftJoin('data_key', 'data_key.borrower_id', 'letter.borrower_id')
-    .select(columns)
+    .select(letterColumns)
     .select(['sealed_content', 'sealed_pdf', 'data_key.sealed_key as data_key'])
 
 export interface OpenedLetter extends Letter {
@@ -63,7 +66,7 @@ function opened<L extends Sealed>(fields: FieldEncryption, { sealed_content, sea
   const key = findDataKey(fields, { id: letter.borrower_id, data_key })
   return {
     ...letter,
-    content: key ? (JSON.parse(key.openText(sealed_content, ofContent(letter.id))) as LetterContent) : null,
+    content: key ? openContent(key, letter.id, sealed_content) : null,
     pdf: key && sealed_pdf ? key.open(sealed_pdf, ofPdf(letter.id)) : null,
   }
 }
@@ -148,3 +151,32 @@ export const findLetterOfMessage = (db: Kysely<Database>, message_id: string) =>
     .where('notice.id', '=', message_id)
     .where('notice.event', '=', 'incompleteness_notice')
     .executeTakeFirst()
+
+/** Those of these letters about which no message was queued. */
+export async function findLettersWithoutMessage(trx: Transaction<Database>, letters: readonly Letter[]): Promise<Letter[]> {
+  const queued = await trx
+    .selectFrom('notice')
+    .select(['borrower_id', 'occurrence'])
+    .where('event', '=', 'incompleteness_notice')
+    .where(
+      'borrower_id',
+      'in',
+      letters.map(({ borrower_id }) => borrower_id),
+    )
+    .execute()
+  return letters.filter(
+    letter => !queued.some(each => each.borrower_id === letter.borrower_id && each.occurrence === letter.notice_id),
+  )
+}
+
+/** Records the first opening of a letter by its person. Returns false where it was opened before. */
+export async function markOpened(trx: Transaction<Database>, id: string, opened_at: Date): Promise<boolean> {
+  const opened = await trx
+    .updateTable('letter')
+    .set({ opened_at })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return opened !== undefined
+}

@@ -3,6 +3,7 @@ import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import { base64 } from '../../platform/database/column-types.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { reviewColumn } from '../notes/review-key.ts'
+import { answeringEvents } from './answering-events.ts'
 
 const freeText = reviewColumn<string>('incompleteness_notice', 'sealed_free_text')
 
@@ -65,4 +66,21 @@ export async function updateNotice(
 /** Deletes a draft. */
 export async function deleteDraft(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('incompleteness_notice').where('id', '=', id).where('sent_at', 'is', null).execute()
+}
+
+/** Counts the items that a notice names and that were not answered since it was sent. */
+export async function countUnanswered(
+  trx: Transaction<Database>,
+  { item_ids, sent_at }: Pick<Notice, 'item_ids' | 'sent_at'>,
+): Promise<number> {
+  if (!item_ids || !sent_at) return 0
+  const answered = await trx
+    .selectFrom('item_event')
+    .select('item_id')
+    .distinct()
+    .where('item_id', 'in', item_ids)
+    .where('event', 'in', answeringEvents)
+    .where('at', '>', sent_at)
+    .execute()
+  return item_ids.length - answered.length
 }

@@ -1,0 +1,76 @@
+import {
+  type Day,
+  type EstimateState,
+  incompletenessLetter,
+  isNamed,
+  legalTexts,
+  type PaperReason,
+  paperReasonOf,
+} from '@porchlight/domain'
+import { firstName, mailingAddress, type StaffProfile } from '@porchlight/domain/staff'
+import { legalNames } from '../../applications/record/consent-receipts.ts'
+import { type ChannelSettings, sendsMail } from '../../messaging/channels.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import type { OpenedItem } from '../items/item-repository.ts'
+import type { LetterContent } from './letter-repository.ts'
+
+/** A borrower who signed the application and is on it now, the primary borrower first. */
+export interface Addressee {
+  id: string
+  name: string
+  first_name: string
+  is_primary: boolean
+  answers: Parameters<typeof mailingAddress>[0]
+  paper_reason: PaperReason | null
+}
+
+export type LetterSettings = Settings & ChannelSettings
+
+interface Composed {
+  application: { id: string; dealer_name: string }
+  addressees: readonly Addressee[]
+  items: readonly OpenedItem[]
+  /** The person who has the application. */
+  officer: StaffProfile | undefined
+  until_on: Day
+  free_text: string
+}
+
+/** The items that a notice names now, the oldest first. */
+export const namedOf = (items: readonly OpenedItem[], estimate: EstimateState): OpenedItem[] =>
+  items.filter(item => isNamed(item, estimate))
+
+/** The letters of a notice, one to each addressee. */
+export const composeLetters = (
+  settings: LetterSettings,
+  { application, addressees, items, officer, until_on, free_text }: Composed,
+): { addressee: Addressee; content: LetterContent }[] =>
+  addressees.map(addressee => ({
+    addressee,
+    content: {
+      name: addressee.name,
+      address: mailingAddress(addressee.answers),
+      parts: incompletenessLetter({
+        items: items.map(({ item_group: group, borrower_id, words }) => ({ group, borrower_id, words })),
+        ...{ until_on, free_text, reader_id: addressee.id, borrowers: addressees },
+        application_id: application.id,
+        dealer: application.dealer_name,
+        lender: {
+          name: settings.LENDER_NAME,
+          address: settings.LENDER_ADDRESS ?? '',
+          nmls_id: settings.LENDER_NMLS_ID ?? '',
+          phone: settings.LENDER_PHONE ?? '',
+        },
+        officer: officer ? { name: firstName(officer), title: officer.title, nmls_id: officer.nmls_id } : null,
+        legal: legalTexts['incompleteness-notice'](legalNames(settings, application)),
+      }),
+    },
+  }))
+
+/** Why the letter to a borrower goes on paper, by what is stored of them. */
+export const paperReasonFor = (
+  settings: ChannelSettings,
+  { has_account, has_email }: { has_account: boolean; has_email: boolean },
+  hasElectronicRecords: boolean,
+): PaperReason | null =>
+  paperReasonOf({ hasElectronicRecords, hasAccount: has_account, hasEmail: has_email, sendsMail: sendsMail(settings) })

@@ -1,0 +1,76 @@
+import { canHappenToLetter, dayIn, type LetterEvent, letterAfter } from '@porchlight/domain'
+import type { Transaction } from 'kysely'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import type { ApplicationRecord } from '../../applications/record/application.ts'
+import { lockAndReadIfPresent } from '../../applications/record/read-repository.ts'
+import type { MessageHandler, MessageSubject } from '../../messaging/message-handler.ts'
+import { systemActor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { noRequest } from '../../platform/http/request-context.ts'
+import { findLetterOfMessage, type Letter, readLetters, updateLetter } from './letter-repository.ts'
+import { insertSending } from './sendings.ts'
+
+type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'applicationEvents'>
+type Work = (trx: Transaction<Database>, record: ApplicationRecord, letter: Letter) => Promise<void>
+
+/** Changes the letter of a message, with its application locked, where the event can happen to it. */
+async function changeLetter({ db, keys, applicationEvents }: Services, id: string, event: LetterEvent, work: Work) {
+  const found = await findLetterOfMessage(db, id)
+  if (!found) return
+  await inTransaction(db, async trx => {
+    const record = await lockAndReadIfPresent(trx, keys.fields, found.application_id)
+    const letter = (await readLetters(trx, found.application_id)).find(each => each.id === found.id)
+    if (!record || !letter || !canHappenToLetter(letter.state, event)) return
+    await work(trx, record, letter)
+    await applicationEvents.changed({ trx, ...record }, systemActor)
+  })
+}
+
+/**
+ * Follows the message about a letter, after what follows each notice: the day on which the mail server took it is the letter's, and one
+ * that it refused for good goes on paper.
+ */
+export function letterMessages(services: Services, notices: MessageHandler): MessageHandler {
+  const { clock, settings } = services
+  const today = () => dayIn(settings.LENDER_TIME_ZONE, clock.now())
+  return {
+    async shouldSend(subject: MessageSubject) {
+      const isSent = await notices.shouldSend?.(subject)
+      if (isSent === false)
+        await changeLetter(services, subject.id, 'dropped', (trx, _record, letter) =>
+          updateLetter(trx, letter, { state: letterAfter(letter.state, 'dropped') }),
+        )
+      return isSent !== false
+    },
+    async onSent(subject: MessageSubject) {
+      await notices.onSent?.(subject)
+      await changeLetter(services, subject.id, 'accepted', async (trx, { application }, letter) => {
+        const sending = { sent_on: today(), method: 'EMAIL', sent_by: null, now: clock.now() } as const
+        await insertSending(trx, application, letter, sending)
+        await audit(trx, letter, { event: 'letter.emailed', details: { letter: letter.id } })
+      })
+    },
+    async onFailed(subject: MessageSubject) {
+      await notices.onFailed?.(subject)
+      const returned = { returned_on: today(), returned_by: null, now: clock.now() }
+      const entry = (letter: Letter) =>
+        ({ event: 'letter.returned', details: { letter: letter.id, reason: 'REFUSED' } }) as const
+      await changeLetter(services, subject.id, 'refused', async (trx, _record, letter) => {
+        const { returned_on, returned_by } = returned
+        const state = letterAfter(letter.state, 'refused')
+        await updateLetter(trx, letter, { state, paper_reason: 'RETURNED', returned_on, returned_by })
+        await audit(trx, letter, entry(letter))
+      })
+    },
+  }
+}
+
+const audit = (
+  trx: Transaction<Database>,
+  { application_id, borrower_id }: Letter,
+  entry:
+    | { event: 'letter.emailed'; details: { letter: string } }
+    | { event: 'letter.returned'; details: { letter: string; reason: string } },
+): Promise<unknown> => recordAudit(trx, systemActor, { ...entry, application_id, borrower_id }, noRequest)

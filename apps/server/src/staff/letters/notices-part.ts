@@ -1,0 +1,113 @@
+import type { LetterResponse, NoticeOfIncompleteness } from '@porchlight/api'
+import { type EstimateState, type Language, paperReasons, translate } from '@porchlight/domain'
+import type { StaffProfile } from '@porchlight/domain/staff'
+import { findDataKey } from '../../applications/record/data-key.ts'
+import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
+import { type OpenedItem, openItems } from '../items/item-repository.ts'
+import { openReviewKey } from '../notes/review-key.ts'
+import type { NameOf } from '../staff-members/staff-member-repository.ts'
+import { type Addressee, composeLetters, type LetterSettings, namedOf } from './compose.ts'
+import { isAnsweredSince } from './follow-letters.ts'
+import { openContent } from './letter-repository.ts'
+import type { LettersWork } from './letters-work.ts'
+import { openFreeText } from './notice-repository.ts'
+
+/** What the notices of an application are shown with. */
+export interface NoticesReader {
+  application: { id: string; dealer_name: string }
+  addressees: readonly Addressee[]
+  officer: StaffProfile | undefined
+  estimate: EstimateState
+  nameOf: NameOf
+  language: Language
+}
+
+type StoredLetter = LettersWork['letters'][number]
+type StoredNotice = LettersWork['notices'][number]
+
+/** The notices of incompleteness of an application as its page shows them to staff, the newest first. */
+export function toNotices(
+  fields: FieldEncryption,
+  settings: LetterSettings,
+  work: Pick<LettersWork, 'notices' | 'letters' | 'items' | 'review_key'>,
+  reader: NoticesReader,
+): NoticeOfIncompleteness[] {
+  const { review_key } = work
+  const { application, nameOf } = reader
+  if (!review_key || work.notices.length === 0) return []
+  const key = openReviewKey(fields, application.id, review_key)
+  const items = openItems(fields, { application_id: application.id, sealed_key: review_key }, work.items)
+  return work.notices
+    .map((notice): NoticeOfIncompleteness => {
+      const free_text = openFreeText(key, notice)
+      const named = itemsOf(notice, items, reader.estimate)
+      return {
+        id: notice.id,
+        version: notice.version,
+        state: notice.sent_at === null ? 'DRAFT' : 'SENT',
+        made_at: new Date(notice.made_at).toISOString(),
+        by: nameOf(notice.made_by, notice.made_by_profile) ?? '',
+        sent_at: notice.sent_at === null ? null : new Date(notice.sent_at).toISOString(),
+        until_on: notice.until_on,
+        longer_reason: notice.longer_reason,
+        free_text,
+        letters:
+          notice.sent_at === null
+            ? draftLetters(settings, { ...reader, items: named, until_on: notice.until_on, free_text }, reader.language)
+            : work.letters
+                .filter(({ notice_id }) => notice_id === notice.id)
+                .map(letter => toLetter(fields, letter, reader)),
+        items: named.map(item => ({
+          id: item.id,
+          title: translate(reader.language, item.words.title),
+          is_answered: notice.sent_at !== null && isAnsweredSince(item, new Date(notice.sent_at)),
+        })),
+      }
+    })
+    .reverse()
+}
+
+/** The items that a notice names: those of the day on which it was sent; of a draft, those that are open. */
+const itemsOf = (notice: StoredNotice, items: readonly OpenedItem[], estimate: EstimateState): OpenedItem[] =>
+  notice.item_ids ? items.filter(({ id }) => notice.item_ids?.includes(id)) : namedOf(items, estimate)
+
+const reasonWords = (reason: StoredLetter['paper_reason'], language: Language): string =>
+  reason === null ? '' : translate(language, paperReasons[reason])
+
+/** The letters that a draft would have now. Their ids are those of the borrowers. */
+const draftLetters = (
+  settings: LetterSettings,
+  draft: Parameters<typeof composeLetters>[1],
+  language: Language,
+): LetterResponse[] =>
+  composeLetters(settings, draft).map(({ addressee, content }) => ({
+    ...{ id: addressee.id, borrower_id: addressee.id, name: addressee.name, is_primary: addressee.is_primary },
+    way: addressee.paper_reason === null ? 'EMAIL' : 'PAPER',
+    paper_reason: reasonWords(addressee.paper_reason, language),
+    state: 'DRAFT',
+    ...{ printed_at: null, sent_on: null, sent_by: '', returned_on: null, returned_by: '', opened_at: null },
+    content: content.parts,
+  }))
+
+function toLetter(
+  fields: FieldEncryption,
+  letter: StoredLetter,
+  { nameOf, addressees, language }: NoticesReader,
+): LetterResponse {
+  const { id, borrower_id, data_key, paper_reason, state, sent_on, returned_on, printed_at, opened_at } = letter
+  const key = findDataKey(fields, { id: borrower_id, data_key: data_key && Buffer.from(data_key, 'base64') })
+  const content = key && openContent(key, id, Buffer.from(letter.sealed_content, 'base64'))
+  const iso = (time: string | Date | null) => time && new Date(time).toISOString()
+  return {
+    ...{ id, borrower_id, state, sent_on, returned_on, is_primary: letter.is_primary },
+    name: content?.name ?? addressees.find(addressee => addressee.id === borrower_id)?.name ?? '',
+    way: paper_reason === null ? 'EMAIL' : 'PAPER',
+    paper_reason: reasonWords(paper_reason, language),
+    printed_at: iso(printed_at),
+    sent_by: nameOf(letter.sent_by, letter.sent_by_profile) ?? '',
+    returned_by: nameOf(letter.returned_by, letter.returned_by_profile) ?? '',
+    opened_at: iso(opened_at),
+    content: content?.parts ?? [],
+  }
+}
+

@@ -61,9 +61,7 @@ export function MailedDialog({ letters: given, today, changed, onClose }: Mailed
       <section className="stack stack--tight" aria-label={t.to}>
         <ul>
           {letters.map(({ id, name, application_id }) => (
-            <li key={id}>
-              {name}, {application_id}
-            </li>
+            <li key={id}>{t.letter(name, application_id)}</li>
           ))}
         </ul>
       </section>

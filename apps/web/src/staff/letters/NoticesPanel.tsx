@@ -20,7 +20,6 @@ import { texts } from './text.ts'
 export function NoticesPanel(props: PanelProps) {
   const { view } = props
   const [Opened, setOpened] = useState<ComponentType<ActionDialogProps>>()
-  const buttons = useFocusFallback<HTMLDivElement>(INCOMPLETENESS)
   const t = useTexts(texts)
   const open = (dialog: ComponentType<ActionDialogProps>) => setOpened(() => dialog)
   const close = useCallback((said?: string) => {
@@ -47,14 +46,7 @@ export function NoticesPanel(props: PanelProps) {
         <Notice key={notice.id} notice={notice} view={view} {...(isPermitted && { onReturned: cameBack })} />
       ))}
       {isPermitted && canDraft(view) && (
-        <div className="staff__buttons" ref={buttons}>
-          <Button onClick={() => open(NoticeDraftDialog)}>{draft ? t.openIt : t.draftIt}</Button>
-          {draft && (
-            <Button kind="quiet" onClick={() => open(DiscardDialog)}>
-              {t.discardIt}
-            </Button>
-          )}
-        </div>
+        <DraftButtons key={draft?.id} hasDraft={draft !== undefined} onOpen={open} />
       )}
       {waits && (
         <p>
@@ -63,6 +55,27 @@ export function NoticesPanel(props: PanelProps) {
       )}
       {Opened && <Opened {...props} onClose={close} />}
     </section>
+  )
+}
+
+interface DraftButtonsProps {
+  hasDraft: boolean
+  onOpen(dialog: ComponentType<ActionDialogProps>): void
+}
+
+/** The ways to a draft. They are others once it is made, discarded or sent, and one of them had the focus. */
+function DraftButtons({ hasDraft, onOpen }: DraftButtonsProps) {
+  const root = useFocusFallback<HTMLDivElement>(INCOMPLETENESS)
+  const t = useTexts(texts)
+  return (
+    <div className="staff__buttons" ref={root}>
+      <Button onClick={() => onOpen(NoticeDraftDialog)}>{hasDraft ? t.openIt : t.draftIt}</Button>
+      {hasDraft && (
+        <Button kind="quiet" onClick={() => onOpen(DiscardDialog)}>
+          {t.discardIt}
+        </Button>
+      )}
+    </div>
   )
 }
 

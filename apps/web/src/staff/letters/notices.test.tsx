@@ -153,7 +153,7 @@ describe('a draft', () => {
     expect(page.calls('GET /view')).toHaveLength(2)
   })
 
-  test('is discarded after a question, and the focus stays in the panel', async () => {
+  test('is discarded after a question, and the focus is not lost', async () => {
     const page = await open([aNotice()], {
       replies: {
         'DELETE /incompleteness/n-1': () => {
@@ -167,6 +167,7 @@ describe('a draft', () => {
     await userEvent.click(form.getByRole('button', { name: /^Discard the draft/ }))
     expect(await screen.findByText('Draft discarded.')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Draft a notice…' })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Notice of incompleteness'))
   })
 
   test.each<[string, Given]>([

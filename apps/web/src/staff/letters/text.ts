@@ -104,6 +104,7 @@ export const texts = defineTexts('staff-letters', {
     method: 'How',
     methods: { LETTER: 'Mailed', IN_PERSON: 'Handed over on paper' },
     to: 'To',
+    letter: (name: string, application: string) => `${name}, ${application}`,
     act: (count: number) => `Record ${letters(count)}`,
     done: (count: number) => `${letters(count)} recorded.`,
     refused: "These weren't recorded",

@@ -18,6 +18,7 @@ import { applicationFileSchema } from './exports/json/application-schema.ts'
 import { accountRoutes } from './identity/account-routes.ts'
 import { signInRoutes } from './identity/sign-in-routes.ts'
 import { borrowerItemRoutes } from './items/borrower-item-routes.ts'
+import { borrowerLetterRoutes } from './letters/borrower-letter-routes.ts'
 import { deliveryRoutes } from './messaging/delivery-routes.ts'
 import { sendReminderRoute } from './notices/send-reminder.ts'
 import { stopReminderRoutes } from './notices/stop-reminders.ts'
@@ -134,6 +135,7 @@ export async function buildApi(
       applicationRoutes(v1, services)
       requestRoutes(v1, services)
       borrowerItemRoutes(v1, services)
+      borrowerLetterRoutes(v1, services)
       agreementRoutes(v1, services)
       editingRoutes(v1, services)
       eventRoutes(v1, services)

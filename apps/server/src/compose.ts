@@ -53,6 +53,8 @@ import { defineSigningJobs } from './signing/jobs.ts'
 import { findOriginator } from './staff/assignment/originator.ts'
 import { recordSubmission } from './staff/assignment/record-submission.ts'
 import { followItems } from './staff/items/follow-application.ts'
+import { followLetters } from './staff/letters/follow-letters.ts'
+import { planLetters, sendLetters } from './staff/letters/send-letters.ts'
 import { recordWithdrawal } from './staff/milestones/ending.ts'
 import { sendDailyMail } from './staff/officer-notices/daily-mail.ts'
 import { notifyOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
@@ -162,6 +164,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     defineMessages(queue, { settings, db, keys, clock, sender, handlers: messageHandlers(services) })
     defineSigningJobs(services)
     queue.define<{ application_id: string }>('announce-items', due => announceItems(services, due))
+    queue.define<{ application_id: string; notice_id: string }>('send-letters', due => sendLetters(services, due))
     queue.define<{ staff_id: string; send_at: string }>('send-daily-mail', due => sendDailyMail(services, due))
     return {
       ...services,
@@ -197,6 +200,8 @@ export async function connectAreas(connections: Connections, overrides: Override
   }
   const { applicationEvents } = base
   applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
+  // Before what stores the tasks, which follow from the events of the file.
+  applicationEvents.onChange(ctx => followLetters(services, ctx))
   applicationEvents.onChange(({ trx, application }, actor) => storeTasks(trx, services, [application.id], actor))
   applicationEvents.onRemoval((ctx, borrower_id) => removeSigner(ctx, services, borrower_id))
   // Before what stores the tasks, which follow from the items, too.
@@ -205,6 +210,7 @@ export async function connectAreas(connections: Connections, overrides: Override
   applicationEvents.onOccurrence((ctx, occurrence) => recordWithdrawal(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => notifyOfficersOfBorrowers(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => planAnnouncement(services, ctx, occurrence))
+  applicationEvents.onOccurrence((ctx, occurrence) => planLetters(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => queueNotices(services, ctx, occurrence))
   return services
 }

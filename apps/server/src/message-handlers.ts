@@ -1,15 +1,13 @@
-import type { Kysely } from 'kysely'
 import { invitationMessages } from './applications/coborrowers/invitations.ts'
 import { challengeMessages } from './identity/challenge.ts'
 import { noticeMessages } from './notices/notice-messages.ts'
-import type { Clock } from './platform/clock.ts'
-import type { Database } from './platform/database/schema.ts'
+import { letterMessages } from './staff/letters/letter-messages.ts'
 
 /** Follows the messages of each kind that an area may queue. */
-export const messageHandlers = (services: { db: Kysely<Database>; clock: Clock }) => ({
+export const messageHandlers = (services: Parameters<typeof letterMessages>[0]) => ({
   challenge: challengeMessages(services),
   invitation: invitationMessages(services),
-  notice: noticeMessages(services),
+  notice: letterMessages(services, noticeMessages(services)),
 })
 
 export type MessageKind = keyof ReturnType<typeof messageHandlers>

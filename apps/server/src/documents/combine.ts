@@ -12,11 +12,16 @@ export async function combine(
   key: SealKey,
   note: SealNote & { title: string },
 ): Promise<Uint8Array> {
-  const [first, ...others] = await Promise.all([...documents, certificate].map(flattened))
-  if (!first) throw new Error('There is nothing to combine.')
+  return sealWhole(await join([...documents, certificate], note.title), key, note)
+}
+
+/** Joins documents into one file, in their order. */
+export async function join(documents: readonly Uint8Array[], title: string): Promise<Uint8Array> {
+  const [first, ...others] = await Promise.all(documents.map(flattened))
+  if (!first) throw new Error('There is nothing to join.')
   for (const other of others) await append(first, other)
-  first.setTitle(note.title)
-  return sealWhole(await first.save(), key, note)
+  first.setTitle(title)
+  return first.save()
 }
 
 async function flattened(bytes: Uint8Array): Promise<PDF> {

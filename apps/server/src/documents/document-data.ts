@@ -1,4 +1,4 @@
-import { ENGLISH, formats, type LegalText } from '@porchlight/domain'
+import { ENGLISH, formats, type LegalText, type LetterPart } from '@porchlight/domain'
 
 /**
  * A point in time. `instant` is ISO 8601 in UTC, `text` the minute in the lender's time zone, and `inZone` the same with the zone's
@@ -169,10 +169,27 @@ export interface FileSummary extends DocumentCover {
   tables: TitledTable[]
 }
 
+/** A letter of the lender to one person, by parts. */
+export interface PrintedLetter extends DocumentCover {
+  /** The day of the letter. */
+  day: string
+  /** '' where none is known. */
+  lenderAddress: string
+  name: string
+  /** By line; empty where none is known. */
+  address: string[]
+  title: string
+  /** The lines of an ITEM are apart; the first is what it is. */
+  parts: readonly LetterPart[]
+  /** Printed over the letter. */
+  isDraft: boolean
+}
+
 /** Which data each template prints. */
 export interface Templates {
   application: ApplicationSummary
   summary: FileSummary
+  letter: PrintedLetter
   authorizations: Authorizations
   disclosure: Disclosure
   certificate: Certificate
@@ -182,6 +199,7 @@ export interface Templates {
 const templates: Record<keyof Templates, true> = {
   application: true,
   summary: true,
+  letter: true,
   authorizations: true,
   disclosure: true,
   certificate: true,

@@ -33,11 +33,18 @@ export interface CombiningJob {
   note: SealNote & { title: string }
 }
 
+/** Documents to join into one file, which is not sealed. */
+export interface JoiningJob {
+  documents: Uint8Array[]
+  title: string
+}
+
 /** The kinds of work of a thread. Jobs and results are copied; a private key is shared, and its bytes are never copied. */
 interface DocumentWork {
   typeset: { job: TypesettingJob; result: TypesetDocument }
   seal: { job: SealingJob; result: { pdf: Uint8Array } }
   combine: { job: CombiningJob; result: { pdf: Uint8Array; pages: number } }
+  join: { job: JoiningJob; result: { pdf: Uint8Array } }
 }
 
 type WorkName = keyof DocumentWork
@@ -69,6 +76,7 @@ const descriptions: { [Name in WorkName]: (job: Job<Name>) => string } = {
   typeset: ({ template }) => `set the ${template}`,
   seal: () => 'sealed a document',
   combine: () => 'combined documents',
+  join: () => 'joined documents',
 }
 
 export function createDocumentThread(): DocumentThread {

@@ -12,7 +12,7 @@ const MOST_THREADS = 2
 export const DOCUMENT_THREADS = Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1))
 
 /** The document threads of the process: docs/decisions/0047-documents-in-two-threads.md */
-export const { typeset, seal, combine, shutdownDocumentThreads } = createDocumentThreads(DOCUMENT_THREADS)
+export const { typeset, seal, combine, join, shutdownDocumentThreads } = createDocumentThreads(DOCUMENT_THREADS)
 
 /** Exported for tests, which need several threads on any machine. */
 export function createDocumentThreads(count: number) {
@@ -41,6 +41,8 @@ export function createDocumentThreads(count: number) {
     seal: (job: Job<'seal'>): Promise<Result<'seal'>> => slots.run(thread => thread.run('seal', job)),
     /** Joins sealed documents and their certificate into one file, sealed once and verified. */
     combine: (job: Job<'combine'>): Promise<Result<'combine'>> => slots.run(thread => thread.run('combine', job)),
+    /** Joins documents into one file, in their order. */
+    join: (job: Job<'join'>): Promise<Result<'join'>> => slots.run(thread => thread.run('join', job)),
     /** Ends the threads. The next job starts one again. */
     async shutdownDocumentThreads(): Promise<void> {
       await Promise.all(threads.map(thread => thread.end()))

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { createTypstCompiler, type TypstWorld } from '@myriaddreamin/typst.ts/compiler'
 import { loadFonts } from '@myriaddreamin/typst.ts/options.init'
-import { combine } from './combine.ts'
+import { combine, join } from './combine.ts'
 import type {
   CombiningJob,
   Reply,
@@ -67,6 +67,8 @@ function resultOf({ name, job }: WorkRequest): Promise<Result<WorkRequest['name'
       return seal(job)
     case 'combine':
       return combineAndSeal(job)
+    case 'join':
+      return join(job.documents, job.title).then(pdf => ({ pdf }))
   }
 }
 

@@ -9,6 +9,7 @@ import {
   isOpenForBorrower,
   itemGroups,
   type Language,
+  letterTitle,
   nextWord,
   type StandingEvent,
   sectionPage,
@@ -26,6 +27,7 @@ import type { BorrowerActor } from '../platform/actor.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { type ItemFacts, readItemFacts, readSealings } from '../staff/items/item-facts-repository.ts'
 import { type OpenedItem, readOpenedItems } from '../staff/items/item-repository.ts'
+import { readLetters } from '../staff/letters/letter-repository.ts'
 import { calendarOf } from '../staff/record/task-facts.ts'
 import { readProfile } from '../staff/staff-members/staff-member-repository.ts'
 import { isReadableBy } from './borrower-change.ts'
@@ -146,7 +148,7 @@ export async function readStanding(
 ): Promise<StandingResponse> {
   const { db, keys, settings } = services
   const read = await readFor(services, actor, ref)
-  const { facts, items, own, borrowers, access } = read
+  const { facts, items, own, borrowers, access, application } = read
   const nothing = {
     steps: [],
     contact: null,
@@ -155,6 +157,7 @@ export async function readStanding(
     sentence: '',
     groups: [],
     others: [],
+    letters: [],
   }
   if (!facts) return { ...nothing, can_send: false }
   const events = await eventsFor(services, read, facts)
@@ -198,6 +201,13 @@ export async function readStanding(
       const other = borrowers.find(({ id }) => id === borrower_id)
       return other ? [{ first_name: other.first_name, groups: of.map(group => t(itemGroups[group])) }] : []
     }),
+    letters: (await readLetters(db, application.id))
+      .flatMap(({ id, borrower_id, state, sent_on }) =>
+        borrower_id === own.id && state === 'SENT' && sent_on !== null
+          ? [{ id, sent_on, title: translate(language, letterTitle(sent_on)) }]
+          : [],
+      )
+      .reverse(),
     can_send: isPossible('item.answer', access),
   }
 }

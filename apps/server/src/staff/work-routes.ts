@@ -11,6 +11,7 @@ import {
   figureOperations,
   historyOperations,
   identifierOperations,
+  letterOperations,
   milestoneOperations,
   noteOperations,
   overviewOperations,
@@ -41,6 +42,7 @@ import { figureHandlers } from './figures/figures.ts'
 import { historyHandlers } from './history/timeline.ts'
 import { identifierHandlers } from './identifiers/identifiers.ts'
 import { itemHandlers } from './items/item-handlers.ts'
+import { letterHandlers } from './letters/letter-handlers.ts'
 import { fileEventHandlers } from './milestones/file-events.ts'
 import { holdHandlers } from './milestones/holds.ts'
 import { factHandlers } from './milestones/record-facts.ts'
@@ -97,6 +99,7 @@ export function workRoutes(app: FastifyInstance, services: SigningServices): voi
   serveAll(app, services, noteOperations, noteHandlers)
   serveAll(app, services, figureOperations, figureHandlers)
   serveAll(app, services, staffItemOperations, itemHandlers)
+  serveAll(app, services, letterOperations, letterHandlers)
   serveAll(app, services, electronicRecordsOperations, electronicRecordsHandlers)
   serveAll(app, services, historyOperations, historyHandlers)
   serveAll(app, services, sentMessageOperations, sentMessageHandlers)

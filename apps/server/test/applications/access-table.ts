@@ -138,6 +138,8 @@ export const table: Record<string, Row> = {
   [`POST ${application}/items/{id}/not-available`]: ['member', 404],
   [`POST ${application}/items/{id}/question`]: ['member', 404],
   [`POST ${application}/items`]: ['member', 409],
+  [`GET ${application}/letters/{id}`]: ['member', 404],
+  [`GET ${application}/letters/{id}/pdf`]: ['member', 404],
   [`POST ${application}/removal-request`]: ['coborrower', 409],
   [`GET ${application}/documents`]: ['member', 200],
   [`GET ${application}/documents/{document_id}`]: ['document'],

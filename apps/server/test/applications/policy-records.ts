@@ -121,6 +121,8 @@ const lending: Action[] = [
   'figure.record',
   'item.ask',
   'item.check',
+  'letter.prepare',
+  'letter.mail',
   'submission.read',
   'withdrawal.read',
   'electronic-records.record',

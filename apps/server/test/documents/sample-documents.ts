@@ -1,6 +1,7 @@
 import { legalTexts } from '@porchlight/domain'
 import { legalHash } from '../../src/applications/record/consent-receipts.ts'
 import {
+  type PrintedLetter,
   type ApplicationSummary,
   type Authorizations,
   type Certificate,
@@ -159,10 +160,30 @@ const theFileSummary = (): FileSummary => ({
   ],
 })
 
+export const theLetter = (letter: Partial<PrintedLetter> = {}): PrintedLetter => ({
+  ...cover,
+  day: 'Nov 30, 2026',
+  lenderAddress: '1 Main St, Tulsa, OK 74103',
+  name: 'Rosa Delgado',
+  address: ['12 Oak St', 'Tulsa, OK 74103'],
+  title: 'Your application is not complete',
+  parts: [
+    { kind: 'TEXT', text: 'Application A1B2C3D4E5' },
+    { kind: 'HEADING', text: 'What we need from you' },
+    { kind: 'ITEM', text: 'Pay stubs\nThey show what you earn.' },
+    { kind: 'ITEM', text: 'Photo ID' },
+    { kind: 'HEADING', text: 'The last day' },
+    { kind: 'TEXT', text: 'Send everything by Wednesday, Dec 30, 2026.' },
+  ],
+  isDraft: false,
+  ...letter,
+})
+
 /** Data for each template. */
 export const sampleDocuments = (): Templates => ({
   application: anApplicationSummary({ sections: fewSections }),
   summary: theFileSummary(),
+  letter: theLetter(),
   authorizations: theAuthorizations(),
   disclosure: theDisclosure(),
   certificate: theCertificate(),

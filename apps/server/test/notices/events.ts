@@ -35,6 +35,7 @@ export const received: Record<NoticeEvent, string[]> = {
   items_helpful: luis,
   items_reminder: luis,
   items_done: luis,
+  incompleteness_notice: luis,
   reminder_1: luis,
   reminder_3: luis,
   reminder_7: luis,

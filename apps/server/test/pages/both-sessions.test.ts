@@ -84,7 +84,7 @@ test("neither session's cookie opens a page of the other side, under whichever n
   const { application_id, borrower_id } = await start(callsOf(app, browser.headers))
   const ids = { dealer: DEALER, application: application_id, borrower: borrower_id, coborrower: borrower_id }
   const borrowerPages = (Object.keys(routePatterns) as RouteName[]).map(name =>
-    pathTo(name, { ...ids, document: 'none', item: 'none', '*': 'income' } as never),
+    pathTo(name, { ...ids, document: 'none', item: 'none', letter: 'none', '*': 'income' } as never),
   )
   const staffPages = (Object.keys(staffPatterns) as StaffRouteName[]).map(name =>
     staffPathTo(name, { staff_id: 'none', application_id }),

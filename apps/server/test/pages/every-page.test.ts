@@ -179,6 +179,7 @@ describe.each(Object.keys(visitors) as Visitor[])('for %s', visitor => {
       coborrower: borrower,
       document: newId(),
       item: newId(),
+      letter: newId(),
       '*': page.below,
     }
     const url = pathTo(page.name, params)

@@ -12,7 +12,7 @@ import { testServices } from '../support/services.ts'
 const params = { dealer: 'sunrise-homes', application: '0123456789', borrower: newId(), coborrower: newId() }
 const pages = [
   ...(Object.keys(routePatterns) as RouteName[]).map(name =>
-    pathTo(name, { ...params, document: 'none', item: 'none', '*': 'income' }),
+    pathTo(name, { ...params, document: 'none', item: 'none', letter: 'none', '*': 'income' }),
   ),
   ...Object.values(staffPatterns).map(pattern => pattern.replaceAll(/:\w+/g, '0')),
   '/no/such/page',

@@ -53,7 +53,7 @@ afterAll(async () => {
 
 /** Every page of the site, for one borrower. */
 function pathsFor(page: BorrowerParams): string[] {
-  const params = { ...page, coborrower: page.borrower, document: 'none', item: 'none' }
+  const params = { ...page, coborrower: page.borrower, document: 'none', item: 'none', letter: 'none' }
   return (Object.keys(routePatterns) as RouteName[]).flatMap(name =>
     (name === 'section' ? pageIds() : ['']).map(id => pathTo(name, { ...params, '*': id })),
   )

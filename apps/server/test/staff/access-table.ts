@@ -93,6 +93,8 @@ const forRoles = (roles: RegExp, granted: Row['granted']): Row => ({
 
 const noBody = '422 invalid_form'
 const noItem = '404 item_not_found'
+const noNotice = '404 notice_not_found'
+const noLetter = '404 letter_not_found'
 const unconfirmed = '403 staff_step_up_required'
 /** One that is restricted is submitted. */
 const inState = (outcomes: Partial<Record<State, Outcome>>, others: Outcome) => (subject: Subject) =>
@@ -205,6 +207,16 @@ export const table: Readonly<Record<string, Row>> = {
   ),
   [`PUT ${application}/items/{id}`]: forAssignees(inState(ended, noItem)),
   [`POST ${application}/items/{id}/answer`]: forAssignees(inState(ended, noItem)),
+  // Nothing is open.
+  [`POST ${application}/incompleteness`]: forAssignees(inState(ended, '409 nothing_to_name')),
+  [`PUT ${application}/incompleteness/{id}`]: forAssignees(inState(ended, noNotice)),
+  [`DELETE ${application}/incompleteness/{id}`]: forAssignees(inState(ended, noNotice)),
+  [`POST ${application}/incompleteness/{id}/send`]: forAssignees(inState(ended, noNotice)),
+  [`GET ${application}/letters/{id}/pdf`]: { ...forReaders, granted: noLetter },
+  [`POST ${application}/letters/{id}/returned`]: forAssignees(inState(ended, noLetter)),
+  'GET /staff/letters': forRoles(/OFFICER|MANAGER/, '200'),
+  'POST /staff/letters/print': forRoles(/OFFICER|MANAGER/, noLetter),
+  'POST /staff/letters/mailed': forRoles(/OFFICER|MANAGER/, noLetter),
   [`POST ${application}/hold`]: { refusal: known(isCompliance), granted: noBody },
   [`POST ${application}/hold/end`]: { refusal: known(isCompliance), granted: '409 no_hold' },
   [`POST ${application}/restricted-notes`]: { refusal: known(isCompliance), granted: '201' },

@@ -13,7 +13,7 @@ beforeAll(prepare)
 
 /**
  * A reveal and a file need a proof of a passkey, and a withdrawal a figure. They have their tests in identifiers.test.ts,
- * exports/one-file.test.ts and figures.test.ts. What is done with items that were asked for is tested in items/staff-items.test.ts. A withdrawal of electronic records needs a consent:
+ * exports/one-file.test.ts and figures.test.ts. What is done with items that were asked for is tested in items/staff-items.test.ts, and notices of incompleteness in letters/. A withdrawal of electronic records needs a consent:
  * electronic-records.test.ts. Presence leaves no event.
  */
 const elsewhere: readonly string[] = [
@@ -22,6 +22,11 @@ const elsewhere: readonly string[] = [
   `POST ${application}/electronic-records/withdrawal`,
   ...['accept', 'waive', 'ask-again', 'due-day', '{id}/answer'].map(act => `POST ${application}/items/${act}`),
   `PUT ${application}/items/{id}`,
+  `POST ${application}/incompleteness`,
+  `PUT ${application}/incompleteness/{id}`,
+  `DELETE ${application}/incompleteness/{id}`,
+  `POST ${application}/incompleteness/{id}/send`,
+  `POST ${application}/letters/{id}/returned`,
   `POST ${application}/export`,
   `POST ${application}/demographics/export`,
   ...['POST', 'PUT', 'DELETE'].map(method => `${method} ${application}/presence`),

@@ -3,6 +3,7 @@ import { newId } from '../../src/platform/ids.ts'
 const profile = { name: 'Olivia Ortiz', title: 'Loan officer', nmls_id: '' }
 const grants = [{ role: 'OFFICER', dealer_id: null }]
 const items = [{ id: newId(), version: 1 }]
+const period = { until_on: '' }
 /** Keyed by route; a route without one needs none. */
 const bodies: Readonly<Record<string, object>> = {
   'POST /staff/people': { ...profile, email: 'olivia@lender.example', grants },
@@ -29,6 +30,12 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /staff/applications/{application_id}/items/due-day': { items, due_on: null },
   'PUT /staff/applications/{application_id}/items/{id}': { version: 1 },
   'POST /staff/applications/{application_id}/items/{id}/answer': { version: 1 },
+  'POST /staff/applications/{application_id}/incompleteness': period,
+  'PUT /staff/applications/{application_id}/incompleteness/{id}': { version: 1, ...period },
+  'POST /staff/applications/{application_id}/incompleteness/{id}/send': { version: 1 },
+  'POST /staff/applications/{application_id}/letters/{id}/returned': { returned_on: '' },
+  'POST /staff/letters/print': { ids: [newId()] },
+  'POST /staff/letters/mailed': { ids: [newId()], sent_on: '', method: 'LETTER' },
   'POST /staff/applications/{application_id}/hold': { reason: '' },
   'POST /staff/applications/{application_id}/hold/end': { reason: '' },
   'POST /staff/applications/{application_id}/restriction': { reason: '' },

@@ -21,6 +21,8 @@ const dealersData = {
   shown_findings: ['envelope_id', 'application_id'],
   item: ['id', 'application_id', 'borrower_id'],
   item_event: ['id', 'application_id', 'item_id', 'borrower_id'],
+  incompleteness_notice: ['id', 'application_id', 'item_ids'],
+  letter: ['id', 'notice_id', 'application_id', 'borrower_id', 'file_event_id'],
   signed_term: ['application_id', 'borrower_id', 'hash'],
   application_return: ['id', 'application_id', 'returned_by'],
   borrower_request: ['id', 'borrower_id', 'requested_by'],

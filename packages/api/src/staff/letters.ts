@@ -105,7 +105,13 @@ export const letterOperations = defineOperations({
     etag: true,
     body: closed({ version: count, ...draftBody }),
     response: { 200: notice },
-    refusals: [...refusalsOf('letter.prepare', 'application'), 'notice_not_found', 'nothing_to_name', 'notice_changed', 'notice_sent'],
+    refusals: [
+      ...refusalsOf('letter.prepare', 'application'),
+      'notice_not_found',
+      'nothing_to_name',
+      'notice_changed',
+      'notice_sent',
+    ],
   },
   'DELETE /staff/applications/{application_id}/incompleteness/{id}': {
     ...staff,
@@ -123,7 +129,13 @@ export const letterOperations = defineOperations({
     etag: true,
     body: closed({ version: count }),
     response: { 200: notice },
-    refusals: [...refusalsOf('letter.prepare', 'application'), 'notice_not_found', 'nothing_to_name', 'notice_changed', 'notice_sent'],
+    refusals: [
+      ...refusalsOf('letter.prepare', 'application'),
+      'notice_not_found',
+      'nothing_to_name',
+      'notice_changed',
+      'notice_sent',
+    ],
   },
   'GET /staff/applications/{application_id}/letters/{id}/pdf': {
     ...staff,

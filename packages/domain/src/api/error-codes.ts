@@ -1,7 +1,7 @@
 import { phrase } from '../forms/text.ts'
 import { itemErrors } from '../items/item-states.ts'
-import { letterErrors } from './letter-errors.ts'
 import { permissionErrors, type RefusalText } from '../status/denials.ts'
+import { letterErrors } from './letter-errors.ts'
 import { returnErrors } from './return-errors.ts'
 import { reviewErrors } from './review-errors.ts'
 import { signingClosedErrors } from './signing-closed.ts'

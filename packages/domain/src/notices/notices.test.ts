@@ -70,6 +70,7 @@ const sent: Record<(typeof noticeEvents)[number], string> = {
   items_helpful: 'person: email, text',
   items_reminder: 'person: email, text',
   items_done: 'person: email, text',
+  incompleteness_notice: 'person: email',
   reminder_1: 'person: email, text',
   reminder_3: 'person: email, text',
   reminder_7: 'person: email, text',

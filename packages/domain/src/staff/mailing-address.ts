@@ -9,5 +9,7 @@ export function mailingAddress({ lists }: Pick<BorrowerAnswers, 'lists'>): strin
     .find(address => address !== undefined)
   if (!found) return []
   const { street1, street2, city, state, zip_code } = found
-  return [street1, street2, [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean)
+  return [street1, street2, [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(
+    Boolean,
+  )
 }

@@ -7,10 +7,10 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import { noRequest } from '../../platform/http/request-context.ts'
 import type { OpenedItem } from '../items/item-repository.ts'
 import { insertFileEvents, systemEvent } from '../record/file-event-repository.ts'
+import { answeringEvents } from './answering-events.ts'
 import { readLetters } from './letter-repository.ts'
 import { countUnanswered, readNotices } from './notice-repository.ts'
 import { countingId, insertReturn, readFileEvents } from './sendings.ts'
-import { answeringEvents } from './answering-events.ts'
 
 /** Returns whether an item was answered after a time. Being asked for again later does not undo it. */
 export const isAnsweredSince = ({ events }: Pick<OpenedItem, 'events'>, since: Date): boolean =>

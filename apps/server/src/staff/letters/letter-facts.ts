@@ -1,11 +1,11 @@
-import { contactForm, type Day, type EstimateState } from '@porchlight/domain'
 import type { BorrowerAnswers } from '@porchlight/domain'
-import { toElectronicRecords } from '../../applications/record/electronic-records-repository.ts'
-import type { ReviewContext } from '../review/change-review.ts'
+import { contactForm, type Day, type EstimateState } from '@porchlight/domain'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { toElectronicRecords } from '../../applications/record/electronic-records-repository.ts'
 import { readSealedSnapshot } from '../../documents/snapshot-repository.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { readItemFacts } from '../items/item-facts-repository.ts'
+import type { ReviewContext } from '../review/change-review.ts'
 import { nameReader, profileReader } from '../staff-members/staff-member-repository.ts'
 import { type Addressee, type LetterSettings, paperReasonFor } from './compose.ts'
 import { type LettersWork, readLettersWork } from './letters-work.ts'
@@ -60,5 +60,10 @@ export async function readLetterFacts(
   const addressees = addresseesOf(settings, signers, work, day)
   const { estimate } = facts
   const officer = profileReader(keys)(review.assignee_id, work.assignee_profile)
-  return { work, estimate, addressees, reader: { application, addressees, officer, estimate, nameOf: nameReader(keys) } }
+  return {
+    work,
+    estimate,
+    addressees,
+    reader: { application, addressees, officer, estimate, nameOf: nameReader(keys) },
+  }
 }

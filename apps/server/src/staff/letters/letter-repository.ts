@@ -96,7 +96,11 @@ export async function readOpenedLetters(
 export async function insertLetter(
   trx: Transaction<Database>,
   fields: FieldEncryption,
-  { owner, content, ...letter }: Omit<Insertable<LetterTable>, 'sealed_content'> & {
+  {
+    owner,
+    content,
+    ...letter
+  }: Omit<Insertable<LetterTable>, 'sealed_content'> & {
     owner: DataKeyOwner
     content: LetterContent
   },
@@ -153,7 +157,10 @@ export const findLetterOfMessage = (db: Kysely<Database>, message_id: string) =>
     .executeTakeFirst()
 
 /** Those of these letters about which no message was queued. */
-export async function findLettersWithoutMessage(trx: Transaction<Database>, letters: readonly Letter[]): Promise<Letter[]> {
+export async function findLettersWithoutMessage(
+  trx: Transaction<Database>,
+  letters: readonly Letter[],
+): Promise<Letter[]> {
   const queued = await trx
     .selectFrom('notice')
     .select(['borrower_id', 'occurrence'])

@@ -39,13 +39,14 @@ const reachableOf = (db: Kysely<Database>, application_id: string) =>
     .where('borrower.removed_at', 'is', null)
 
 /** Parts of a statement: everything that is stored about the letters of an application. */
-export const lettersWorkOf = (db: Kysely<Database>, application_id: string) => [
-  jsonArrayFrom(
-    noticesOf(db, application_id).select(sealedProfileOf('incompleteness_notice.made_by').as('made_by_profile')),
-  ).as('notices'),
-  jsonArrayFrom(lettersOf(db, application_id)).as('letters'),
-  jsonArrayFrom(reachableOf(db, application_id)).as('reachable'),
-] as const
+export const lettersWorkOf = (db: Kysely<Database>, application_id: string) =>
+  [
+    jsonArrayFrom(
+      noticesOf(db, application_id).select(sealedProfileOf('incompleteness_notice.made_by').as('made_by_profile')),
+    ).as('notices'),
+    jsonArrayFrom(lettersOf(db, application_id)).as('letters'),
+    jsonArrayFrom(reachableOf(db, application_id)).as('reachable'),
+  ] as const
 
 /** Reads the same with what letters are made of. */
 export const readLettersWork = (db: Kysely<Database>, application_id: string, assignee_id: string | null) =>
@@ -55,7 +56,9 @@ export const readLettersWork = (db: Kysely<Database>, application_id: string, as
       jsonArrayFrom(itemsOf(db, application_id)).as('items'),
       jsonArrayFrom(electronicRecordsOf(db, { application_id })).as('electronic_records'),
       selectFrom('review_key').select('sealed_key').where('application_id', '=', application_id).as('review_key'),
-      sealedProfileOf(sql<string | null>`${val(assignee_id) as Expression<string | null>}::uuid`).as('assignee_profile'),
+      sealedProfileOf(sql<string | null>`${val(assignee_id) as Expression<string | null>}::uuid`).as(
+        'assignee_profile',
+      ),
     ])
     .executeTakeFirstOrThrow()
 export type LettersWork = Awaited<ReturnType<typeof readLettersWork>>

@@ -26,10 +26,7 @@ import { insertReturn } from './sendings.ts'
 
 type Services = ApplicationServices
 type Operations = Pick<typeof letterOperations, NoticeRoute>
-type NoticeRoute = Exclude<
-  keyof typeof letterOperations,
-  `${string} /staff/letters${string}` | `GET ${string}`
->
+type NoticeRoute = Exclude<keyof typeof letterOperations, `${string} /staff/letters${string}` | `GET ${string}`>
 type DraftBody = BodyOf<Operations['POST /staff/applications/{application_id}/incompleteness']>
 
 const hasOwnVersion = true
@@ -186,7 +183,8 @@ export const noticeHandlers: Handlers<Operations, Services> = {
       const { trx, application, day, now } = change
       const letter = (await readLetters(trx, application.id)).find(({ id }) => id === call.params.id)
       if (!letter) throw new HttpError('letter_not_found')
-      if (!canHappenToLetter(letter.state, 'returned') || letter.sent_on === null) throw new HttpError('letter_not_sent')
+      if (!canHappenToLetter(letter.state, 'returned') || letter.sent_on === null)
+        throw new HttpError('letter_not_sent')
       const { returned_on } = call.body
       const wrong = pastDayError(returned_on, letter.sent_on, day)
       if (wrong) throw invalidForm({ returned_on: wrong })

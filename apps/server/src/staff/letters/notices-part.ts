@@ -95,7 +95,10 @@ function toLetter(
   { nameOf, addressees, language }: NoticesReader,
 ): LetterResponse {
   const { id, borrower_id, data_key, paper_reason, state, sent_on, returned_on, printed_at, opened_at } = letter
-  const key = findDataKey(fields, { id: borrower_id, data_key: data_key && Buffer.from(data_key, 'base64') })
+  const key = findDataKey(fields, {
+    id: borrower_id,
+    data_key: data_key === null ? null : Buffer.from(data_key, 'base64'),
+  })
   const content = key && openContent(key, id, Buffer.from(letter.sealed_content, 'base64'))
   const iso = (time: string | Date | null) => time && new Date(time).toISOString()
   return {
@@ -110,4 +113,3 @@ function toLetter(
     content: content?.parts ?? [],
   }
 }
-

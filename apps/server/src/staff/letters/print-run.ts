@@ -1,5 +1,14 @@
 import type { letterOperations } from '@porchlight/api'
-import { addDays, canHappenToLetter, type Day, dayIn, type Language, letterAfter, phrase, translate } from '@porchlight/domain'
+import {
+  addDays,
+  canHappenToLetter,
+  type Day,
+  dayIn,
+  type Language,
+  letterAfter,
+  phrase,
+  translate,
+} from '@porchlight/domain'
 import { lendingRoles, pastDayError } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'

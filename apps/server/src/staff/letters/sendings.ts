@@ -1,6 +1,6 @@
 import { type Day, isEnded, letterAfter } from '@porchlight/domain'
 import { countingEvents, type MilestoneMethod, type RecordedEvent } from '@porchlight/domain/staff'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Application } from '../../applications/record/application.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
@@ -10,7 +10,7 @@ import { readNotices } from './notice-repository.ts'
 
 /** The events of an application's file as they were recorded, the oldest first. */
 export const readFileEvents = (trx: Transaction<Database>, application_id: string) =>
-  fileEventsOf(trx, sql<string>`${application_id}`).execute()
+  fileEventsOf(trx, application_id).execute()
 
 /** The id by which an event counts: that of its last correction. */
 export function countingId(recorded: readonly Pick<RecordedEvent, 'id' | 'corrects'>[], id: string): string {

@@ -23,7 +23,7 @@ const columns = [
 ] as const
 
 /** Part of a statement: the events of an application's file, the oldest first. */
-export const fileEventsOf = (db: Kysely<Database>, application_id: Expression<string>) =>
+export const fileEventsOf = (db: Kysely<Database>, application_id: string | Expression<string>) =>
   db
     .selectFrom('file_event')
     .select(columns)

@@ -19,6 +19,7 @@ import { type RequestContext, requestContextOf } from '../../platform/http/reque
 import { newId } from '../../platform/ids.ts'
 import { isLoopback } from '../../platform/settings/loopback.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import { hasLettersOnPaper } from './letters-repository.ts'
 import type { StaffOidc } from './oidc.ts'
 import {
   endStaffSessions,
@@ -236,6 +237,7 @@ export async function toSessionResponse(
     licensed_in: licensedIn(services, session),
     idle_at: new Date(Math.min(idle, expires)).toISOString(),
     expires_at: new Date(expires).toISOString(),
+    has_letters: await hasLettersOnPaper(db, staff_id, grants),
     is_development,
     has_passkey: Boolean(session.has_passkey),
     has_oidc: Boolean(session.has_identity) && staffOidc?.can_be_strong === true,

@@ -22,6 +22,7 @@ import { toSentMessage } from '../sent-messages/sent-messages.ts'
 import { toAssignmentPart } from './assignment-part.ts'
 import { toItemsPart } from './items-part.ts'
 import { toMilestonesPart } from './milestones-part.ts'
+import { toNoticesPart } from './notices-part.ts'
 import { openWithWork } from './open-with-work.ts'
 import { toRefusedActions } from './refused-actions.ts'
 import { toReturnsPart } from './returns-part.ts'
@@ -77,6 +78,7 @@ async function readApplicationView(
     notes: pageOfNotes(toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf)),
     lender_figures: work.lender_figures,
     items: toItemsPart(services, signed, work, { nameOf, language, today: milestones.today }),
+    incompleteness: toNoticesPart(services, signed, work, { nameOf, language, today: milestones.today }),
     history: await readTimeline(services, signed, { language, most: HISTORY_AT_FIRST }),
     sent_messages: work.sent_messages.map(toSentMessage),
     last_export: toLastExport(work.last_export),

@@ -10,6 +10,7 @@ import { lastExportOf } from '../exports/export-record-repository.ts'
 import { shownFindingsOf } from '../facts/shown-findings-repository.ts'
 import { figuresOf } from '../figures/figure-repository.ts'
 import { itemsOf } from '../items/item-repository.ts'
+import { lettersWorkOf } from '../letters/letters-work.ts'
 import { limitChangesUntil } from '../limits/limit-repository.ts'
 import { holdOf } from '../milestones/hold-repository.ts'
 import { notesOf } from '../notes/note-repository.ts'
@@ -57,6 +58,7 @@ export function readWork(
       jsonArrayFrom(notesOf(db, { application_id, withRestricted, limit: notes })).as('notes'),
       jsonArrayFrom(figuresOf(db, application_id)).as('lender_figures'),
       jsonArrayFrom(itemsOf(db, application_id)).as('items'),
+      ...lettersWorkOf(db, application_id),
       jsonArrayFrom(limitChangesUntil(db, signed_on)).as('limit_changes'),
       jsonArrayFrom(shownFindingsOf(db, application_id)).as('shown_findings'),
       jsonObjectFrom(holdOf(db, application_id).where(({ val }) => val(withHold))).as('hold'),

@@ -297,6 +297,7 @@ test("the view offers on another's application what is not refused: nothing but 
     'figure.record',
     'item.ask',
     'item.check',
+    'letter.prepare',
     'notice.record',
     'review.record',
     'returnable',

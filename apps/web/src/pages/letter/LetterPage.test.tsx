@@ -52,7 +52,7 @@ test('is read by a screen reader as the letter is written', async () => {
 
 test('one that does not exist, or is of another person, says so, with the way to the list', async () => {
   await show({ code: 'letter_not_found' })
-  expect(await screen.findByText("We can't find this letter. You can still see your list.")).toBeTruthy()
+  expect(await screen.findByText("We can't find this letter. Your list shows what we still need.")).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to your list' }).getAttribute('href')).toBe(
     pathTo('progress', formParams),
   )

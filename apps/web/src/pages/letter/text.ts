@@ -4,7 +4,7 @@ export const texts = defineTexts('letter', {
   /** Until the title of the letter is read. */
   title: 'Your letter',
   loading: 'Loading your letter',
-  gone: "We can't find this letter. You can still see your list.",
+  gone: "We can't find this letter. Your list shows what we still need.",
   sent: (day: string, lender: string) => `${lender} sent you this letter on ${day}.`,
   until: (day: string) => `Please answer by ${day}.`,
   download: 'Download as PDF',

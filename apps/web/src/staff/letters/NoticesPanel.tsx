@@ -45,9 +45,7 @@ export function NoticesPanel(props: PanelProps) {
       {view.incompleteness.map(notice => (
         <Notice key={notice.id} notice={notice} view={view} {...(isPermitted && { onReturned: cameBack })} />
       ))}
-      {isPermitted && canDraft(view) && (
-        <DraftButtons key={draft?.id} hasDraft={draft !== undefined} onOpen={open} />
-      )}
+      {isPermitted && canDraft(view) && <DraftButtons key={draft?.id} hasDraft={draft !== undefined} onOpen={open} />}
       {waits && (
         <p>
           <Link href={staffPathTo('letters')}>{t.toPage}</Link>

@@ -1,0 +1,217 @@
+import { addDays } from '@porchlight/domain'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { messageHandlers } from '../../src/message-handlers.ts'
+import { sendLetters } from '../../src/staff/letters/send-letters.ts'
+import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
+import { signingDesk } from '../signing/signing-desk.ts'
+import { compliance } from '../staff/milestones/milestone-desk.ts'
+import { letterDesk } from './letter-desk.ts'
+
+const desk = await signingDesk()
+const { services } = desk
+const { db } = services
+
+type Desk = Awaited<ReturnType<typeof letterDesk>>
+let couple: Desk
+beforeEach(async () => {
+  couple = await letterDesk(desk, rosa, luis)
+}, 180_000)
+
+const messages = () =>
+  db
+    .selectFrom('notice')
+    .select(['id', 'borrower_id'])
+    .where('application_id', '=', couple.application_id)
+    .where('event', '=', 'incompleteness_notice')
+    .execute()
+const kindsOf = async () => (await couple.events()).map(({ kind }) => kind)
+const print = (ids: string[]) => couple.outside('POST', '/letters/print', { ids })
+const mail = async (ids: string[], body: object = {}) => {
+  const answer = await couple.outside('POST', '/letters/mailed', {
+    ids,
+    ...{ sent_on: couple.today(), method: 'LETTER' },
+    ...body,
+  })
+  return answer.json()
+}
+
+describe('on paper', () => {
+  test('a letter counts from the day on which it was mailed, not from the printing', async () => {
+    await couple.withdrawElectronic(0)
+    await couple.ask({})
+    await couple.sent()
+    const [primary, other] = await couple.letters()
+    expect(primary).toMatchObject({ state: 'TO_PRINT', paper_reason: 'no consent to electronic records' })
+    expect(other).toMatchObject({ state: 'SENT', way: 'EMAIL' })
+    expect(await kindsOf()).toEqual([])
+    const [waiting] = await couple.waiting()
+    expect(waiting).toMatchObject({ id: primary!.id, state: 'TO_PRINT', mail_by: addDays(couple.until(), -30) })
+    const printed = await print([primary!.id])
+    expect(printed.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await couple.waiting())[0]).toMatchObject({ state: 'PRINTED' })
+    expect(await kindsOf()).toEqual([])
+    expect(await mail([primary!.id])).toEqual({ sent: [primary!.id], refused: [] })
+    expect(await couple.events()).toMatchObject([{ kind: 'INCOMPLETENESS_NOTICE', method: 'LETTER' }])
+    expect(await couple.waiting()).toEqual([])
+    expect((await mail([primary!.id])).code).toBe('letter_not_found')
+  })
+
+  test('several letters are one file', async () => {
+    await couple.withdrawElectronic(0)
+    await couple.withdrawElectronic(1)
+    await couple.ask({})
+    await couple.sent()
+    const ids = (await couple.letters()).map(({ id }) => id)
+    const { rawPayload } = await print(ids)
+    const [one] = await Promise.all(
+      ids.map(id => couple.outside('GET', `/applications/${couple.application_id}/letters/${id}/pdf`)),
+    )
+    expect(rawPayload.length).toBeGreaterThan(one!.rawPayload.length)
+  })
+
+  test('a borrower without an account gets one', async () => {
+    const couple = await letterDesk(desk, rosa, onHerDevice)
+    await couple.ask({})
+    const { letters } = await couple.sent()
+    expect(letters.map(({ paper_reason }) => paper_reason)).toEqual(['', 'no account to open it with'])
+  })
+
+  test('one that would leave too few days is not printed, and not recorded as mailed', async () => {
+    await couple.withdrawElectronic(0)
+    await couple.ask({})
+    const { letters } = await couple.sent({ until_on: couple.until(30) })
+    await db
+      .updateTable('incompleteness_notice')
+      .set({ until_on: couple.until(29) })
+      .where('application_id', '=', couple.application_id)
+      .execute()
+    const id = letters[0]!.id
+    expect((await print([id])).json().code).toBe('letter_too_late')
+    expect((await mail([id])).refused).toEqual([{ id, message: expect.stringMatching(/too few days/) }])
+    // A new notice takes its place.
+    await couple.sent()
+    expect((await couple.waiting()).map(waiting => waiting.id)).not.toContain(id)
+    expect((await couple.notices()).map(({ letters: [first] }) => first!.state)).toEqual(['TO_PRINT', 'NOT_SENT'])
+  })
+
+  test('only people who lend see the letters that wait', async () => {
+    expect((await couple.outside('GET', '/letters', undefined, compliance)).json().code).toBe('staff_forbidden')
+  })
+})
+
+describe('an email that came back', () => {
+  test('goes on paper where the mail server refuses it for good', async () => {
+    await couple.ask({})
+    const { letters } = await couple.sent()
+    await sendLetters(services, { application_id: couple.application_id, notice_id: (await couple.notices())[0]!.id })
+    const handler = messageHandlers(services).notice
+    const message = (await messages()).find(({ borrower_id }) => borrower_id === letters[0]!.borrower_id)!
+    await handler.onFailed!({ kind: 'notice', id: message.id })
+    await handler.onFailed!({ kind: 'notice', id: message.id })
+    const [{ letters: after }] = (await couple.notices()) as [Awaited<ReturnType<Desk['notices']>>[number]]
+    expect(after[0]).toMatchObject({ state: 'TO_PRINT', returned_on: couple.today(), returned_by: '' })
+    expect(await kindsOf()).toEqual([])
+  })
+
+  test('counts no longer where staff record it, days later too', async () => {
+    await couple.ask({})
+    await couple.sent()
+    const [letter] = await couple.letters()
+    const returned = (returned_on: string) => couple.call('POST', `/letters/${letter!.id}/returned`, { returned_on })
+    expect((await returned(addDays(couple.today(), 1))).body.errors).toHaveProperty('returned_on')
+    expect((await returned(couple.today())).body.letters[0]).toMatchObject({ state: 'TO_PRINT', sent_on: null })
+    expect((await returned(couple.today())).body.code).toBe('letter_not_sent')
+    expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE', 'NOTICE_RETURNED'])
+    expect(await mail([letter!.id])).toMatchObject({ sent: [letter!.id] })
+    expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE', 'NOTICE_RETURNED', 'INCOMPLETENESS_NOTICE'])
+  })
+
+  test('goes to print where it is recorded in the file by hand', async () => {
+    await couple.ask({})
+    await couple.sent()
+    await couple.letters()
+    const event = await db
+      .selectFrom('file_event')
+      .select('id')
+      .where('application_id', '=', couple.application_id)
+      .where('kind', '=', 'INCOMPLETENESS_NOTICE')
+      .executeTakeFirstOrThrow()
+    expect((await couple.record({ kind: 'NOTICE_RETURNED', about: event.id })).status).toBe(201)
+    expect((await couple.letters())[0]).toMatchObject({ state: 'TO_PRINT', returned_on: couple.today() })
+    expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE', 'NOTICE_RETURNED'])
+  })
+})
+
+describe('everything answered', () => {
+  test('is recorded once, with the last answer, and asking again does not undo it', async () => {
+    const ids = await couple.ask({ borrower_id: couple.applicants[0].id }, { title: 'Second' })
+    await couple.sent()
+    await couple.letters()
+    const reader = couple.browserOf(couple.applicants[0])
+    await reader.post(`items/${ids[0]}/answer`, { version: 1, words: 'Yes.' })
+    expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE'])
+    await reader.post(`items/${ids[1]}/not-available`, { version: 1, reason: 'NOT_KNOWN' })
+    expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE', 'INCOMPLETENESS_ANSWERED'])
+    await couple.change('ask-again', [ids[0]!], { reason: 'OTHER', words: 'Which one?' })
+    await couple.change('accept', [ids[1]!])
+    expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE', 'INCOMPLETENESS_ANSWERED'])
+    expect((await couple.notices())[0]!.items.map(({ is_answered }) => is_answered)).toEqual([true, true])
+  })
+
+  test('before the mail server took the letter is recorded with that', async () => {
+    const ids = await couple.ask({})
+    await couple.sent()
+    await couple.change('waive', ids, { reason: 'NOT_NEEDED' })
+    expect(await kindsOf()).toEqual([])
+    await couple.letters()
+    expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE', 'INCOMPLETENESS_ANSWERED'])
+  })
+})
+
+test('after the end of the application nothing is sent', async () => {
+  await couple.withdrawElectronic(1)
+  await couple.ask({})
+  await couple.sent()
+  expect((await couple.record({ kind: 'DENIED' })).status).toBe(201)
+  expect((await couple.letters())[0]).toMatchObject({ state: 'NOT_SENT' })
+  expect(await messages()).toEqual([])
+  expect(await couple.waiting()).toEqual([])
+  expect((await couple.call('POST', '/incompleteness', { until_on: couple.until() })).body.code).toBe(
+    'application_finished',
+  )
+})
+
+test('a message that is too late is dropped with its letter', async () => {
+  await couple.ask({})
+  await couple.sent()
+  const [notice] = await couple.notices()
+  await sendLetters(services, { application_id: couple.application_id, notice_id: notice!.id })
+  await couple.record({ kind: 'DENIED' })
+  const states = (await couple.letters()).map(({ state }) => state)
+  expect(states).toEqual(['NOT_SENT', 'NOT_SENT'])
+})
+
+test('a job that runs again after a crash tells no one twice and forgets no one', async () => {
+  await couple.ask({})
+  const { id: notice_id } = await couple.sent()
+  const { application_id } = couple
+  await Promise.all([1, 2].map(() => sendLetters(services, { application_id, notice_id })))
+  await sendLetters(services, { application_id, notice_id })
+  expect(await messages()).toHaveLength(2)
+  expect((await couple.letters()).map(({ state }) => state)).toEqual(['SENT', 'SENT'])
+  const handler = messageHandlers(services).notice
+  for (const { id } of await messages()) await handler.onSent!({ kind: 'notice', id })
+  expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE'])
+})
+
+test('60 items are several pages', async () => {
+  await couple.ask(
+    ...Array.from({ length: 60 }, (_, index) => ({ title: `Paper ${index}`, why: 'It is needed. '.repeat(8) })),
+  )
+  const notice = await couple.sent()
+  expect(notice.items).toHaveLength(60)
+  const [letter] = await couple.letters()
+  expect(letter!.content.filter(({ kind }) => kind === 'ITEM')).toHaveLength(60)
+  const pdf = await couple.outside('GET', `/applications/${couple.application_id}/letters/${letter!.id}/pdf`)
+  expect(pdf.rawPayload.length).toBeGreaterThan(20_000)
+})

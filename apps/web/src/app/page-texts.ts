@@ -29,6 +29,7 @@ import type { texts as fullView } from '../pages/full-view/text.ts'
 import type { texts as invitation } from '../pages/invitation/text.ts'
 import type { texts as item } from '../pages/item/text.ts'
 import type { texts as legal } from '../pages/legal/text.ts'
+import type { texts as letter } from '../pages/letter/text.ts'
 import type { texts as progress } from '../pages/progress/text.ts'
 import type { texts as register } from '../pages/register/text.ts'
 import type { texts as reminders } from '../pages/reminders/text.ts'
@@ -91,6 +92,7 @@ export interface PageTexts {
   items: TextsOf<typeof items>
   land: TextsOf<typeof land>
   legal: TextsOf<typeof legal>
+  letter: TextsOf<typeof letter>
   lists: TextsOf<typeof lists>
   overview: TextsOf<typeof overview>
   'personal-info': TextsOf<typeof personalInfo>

@@ -116,7 +116,14 @@ const renderInPseudo = (path: string, read: (query: string) => unknown) =>
 const pages = (Object.keys(routePatterns) as RouteName[]).flatMap(
   (name): { page: RouteName | PageId; path: string }[] => {
     const pathOf = (id: string) =>
-      pathTo(name, { ...formParams, coborrower: formParams.borrower, document: 'none', item: 'none', '*': id })
+      pathTo(name, {
+        ...formParams,
+        coborrower: formParams.borrower,
+        document: 'none',
+        item: 'none',
+        letter: 'none',
+        '*': id,
+      })
     return name === 'section'
       ? pageIds().map(page => ({ page, path: pathOf(page) }))
       : [{ page: name, path: pathOf('') }]

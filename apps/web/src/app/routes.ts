@@ -46,6 +46,7 @@ const protectedPages = {
   review: () => import('../pages/review/ReviewPage.tsx').then(page => page.ReviewPage),
   fullApplication: () => import('../pages/full-view/FullApplicationPage.tsx').then(page => page.FullApplicationPage),
   item: () => import('../pages/item/ItemPage.tsx').then(page => page.ItemPage),
+  letter: () => import('../pages/letter/LetterPage.tsx').then(page => page.LetterPage),
   downloadDocuments: () => import('../pages/download/DownloadPage.tsx').then(page => page.DownloadPage),
 } satisfies Partial<Record<RouteName, PageLoader>>
 

@@ -50,6 +50,7 @@ export const standing = (changes: Partial<StandingResponse> = {}): StandingRespo
   sentence: '',
   groups: [{ id: 'TO_DECIDE', heading: 'Needed to decide', lead: '', items: [itemLine()] }],
   others: [],
+  letters: [],
   can_send: true,
   ...changes,
 })

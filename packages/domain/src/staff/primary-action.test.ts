@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest'
+import type { FileEventKind } from './file-event/event.ts'
 import { eventOfTask, type PrimaryAction, primaryActionOf } from './primary-action.ts'
 import { type TaskKind, taskKinds } from './tasks/texts.ts'
 
 const all: ReadonlySet<string> = new Set<PrimaryAction>([
-  ...(['assign', 'review', 'record', 'land', 'notice', 'outcome', 'note', 'mark-read', 'check'] as const),
+  ...([
+    'assign',
+    'review',
+    'record',
+    'land',
+    'incompleteness',
+    'notice',
+    'outcome',
+    'note',
+    'mark-read',
+    'check',
+  ] as const),
 ])
 const of = (...kinds: TaskKind[]) => kinds.map(kind => ({ kind, ref: '2' }))
 const none: ReadonlySet<string> = new Set()
@@ -24,8 +36,11 @@ test('without a task, or where nothing is possible, there is none', () => {
 
 test('a task that waits for an event offers to record it', () => {
   const waiting = taskKinds.filter(kind => eventOfTask(kind) !== undefined)
-  for (const kind of waiting)
-    expect(primaryActionOf(of(kind), all, none)).toBe(eventOfTask(kind) === 'NOTICE' ? 'notice' : 'record')
+  // Letters that the system writes and sends itself have actions of their own.
+  const actions: Partial<Record<FileEventKind, PrimaryAction>> = {
+    ...{ NOTICE: 'notice', INCOMPLETENESS_NOTICE: 'incompleteness' },
+  }
+  for (const kind of waiting) expect(primaryActionOf(of(kind), all, none)).toBe(actions[eventOfTask(kind)!] ?? 'record')
   expect(Object.fromEntries(waiting.map(kind => [kind, eventOfTask(kind)]))).toEqual({
     LOAN_ESTIMATE: 'ESTIMATE_SENT',
     REVISED_ESTIMATE: 'REVISED_ESTIMATE_SENT',

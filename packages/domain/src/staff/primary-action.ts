@@ -8,6 +8,7 @@ export type PrimaryAction =
   | 'review'
   | 'record'
   | 'land'
+  | 'incompleteness'
   | 'notice'
   | 'outcome'
   | 'note'
@@ -19,7 +20,7 @@ const byTask: Readonly<Record<TaskKind, { action: PrimaryAction; event?: FileEve
   CAME_IN: { action: 'review' },
   CONFIRM_LAND: { action: 'land' },
   DECIDE: { action: 'outcome' },
-  DECIDE_OR_NOTICE: { action: 'record', event: 'INCOMPLETENESS_NOTICE' },
+  DECIDE_OR_NOTICE: { action: 'incompleteness', event: 'INCOMPLETENESS_NOTICE' },
   SEND_NOTICE: { action: 'notice', event: 'NOTICE' },
   UPDATE: { action: 'note' },
   CALL_LATE: { action: 'note' },

@@ -6,6 +6,7 @@ export const staffPatterns = {
   search: '/staff/search',
   partiallySigned: '/staff/partially-signed',
   failures: '/staff/failures',
+  letters: '/staff/letters',
   activity: '/staff/activity',
   calls: '/staff/calls',
   signIn: '/staff/sign-in',

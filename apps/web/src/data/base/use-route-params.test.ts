@@ -9,6 +9,7 @@ const params = {
   coborrower: 'b-2',
   document: 'd-1',
   item: 'none',
+  letter: 'none',
   '*': 'income',
 }
 const ofApplication = (Object.keys(routePatterns) as RouteName[]).filter(name =>

@@ -29,6 +29,7 @@ export function routeParams(path: string, dealer: string): BorrowerParams {
     paramsIn('coborrowerAdd', path) ??
     paramsIn('coborrowerInvite', path) ??
     paramsIn('item', path) ??
+    paramsIn('letter', path) ??
     paramsIn('downloadDocuments', path) ??
     {}
   return { dealer, application: found.application ?? '', borrower: found.borrower ?? '' }

@@ -5,6 +5,7 @@ import { dialogComponents, type Opened, walkDialogs } from '../../testing/dialog
 import { tabPath } from '../panel/panel.ts'
 import { aFigure, applicationView, possible } from '../testing/application-view.ts'
 import { anItem, cameIn } from '../testing/items.ts'
+import { aNotice, aSentNotice, aWaitingLetter } from '../testing/letters.ts'
 import { noMilestones } from '../testing/no-milestones.ts'
 import { openStaffPage, session, stepUpRequired } from '../testing/open-page.tsx'
 import { overview } from '../testing/overview.ts'
@@ -38,6 +39,7 @@ const view: ApplicationViewResponse = {
   ],
   sent_messages: [sent],
   items: [anItem(), cameIn({ id: 'i-2', title: 'Tax returns' })],
+  incompleteness: [aNotice(), { ...aSentNotice(), id: 'n-2' }],
   lender_figures: [aFigure({})],
   can_reveal: true,
   assignment: { ...applicationView.assignment, can_assign: true },
@@ -53,6 +55,7 @@ const view: ApplicationViewResponse = {
     'figure.record',
     'item.ask',
     'item.check',
+    'letter.prepare',
     'electronic-records.record',
     'notice.record',
     'hold.change',
@@ -88,6 +91,7 @@ const pages: Record<string, Parameters<typeof openStaffPage>[1]> = {
       },
     ]),
   ),
+  '/staff/letters': { 'GET /letters': () => ({ body: { letters: [aWaitingLetter({ state: 'PRINTED' })] } }) },
   '/staff/overview': { 'GET /overview': () => ({ body: overview }) },
   '/staff/account': { 'GET /account': () => ({ body: account }) },
   '/staff/people/s-2': { 'GET /people/s-2': () => ({ body: nina }), 'GET /people': () => ({ body: people }) },
@@ -105,6 +109,8 @@ function prepare(): void {
   if (actions) fireEvent.click(actions)
   const condition = screen.queryByRole('button', { name: 'Pay stubs', expanded: false })
   if (condition) fireEvent.click(condition)
+  const letters = screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Select all', checked: false })
+  if (letters) fireEvent.click(letters)
 }
 
 test.each(Object.entries(pages))('links work after each dialog of %s', async (path, replies) => {

@@ -1,5 +1,6 @@
 import { CompliancePage } from '../compliance/CompliancePage.tsx'
 import { ExportPage } from '../exports/ExportPage.tsx'
+import { LettersPage } from '../letters/LettersPage.tsx'
 import { OverviewPage } from '../overview/OverviewPage.tsx'
 import { AccountPage } from '../pages/AccountPage.tsx'
 import { DemographicsPage } from '../pages/DemographicsPage.tsx'
@@ -19,6 +20,7 @@ export const otherPages = {
   compliance: CompliancePage,
   partiallySigned: PartiallySignedPage,
   failures: FailuresPage,
+  letters: LettersPage,
   activity: ActivityPage,
   calls: CallsPage,
   invitation: InvitationPage,

@@ -19,6 +19,7 @@ const reads: Partial<Record<StaffRouteName, (params: Params, search: string) => 
   compliance: (_params, search) => [readCompliance(search)],
   partiallySigned: () => [readOf('GET /staff/queue/partially-signed')],
   failures: (_params, search) => [readFailures(search)],
+  letters: () => [readOf('GET /staff/letters')],
   calls: (_params, search) => [readCalls(search)],
   activity: (_params, search) => [readActivity(search)],
   account: () => [readOf('GET /staff/account')],

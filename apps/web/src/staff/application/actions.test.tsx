@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { setSingleKeys } from '../keys/keys.ts'
 import { rememberList } from '../panel/list-position.ts'
 import { applicationView, possible, WHY_NOT } from '../testing/application-view.ts'
-import { cameIn } from '../testing/items.ts'
+import { anItem, cameIn } from '../testing/items.ts'
 import { noMilestones } from '../testing/no-milestones.ts'
 import { openStaffPage } from '../testing/open-page.tsx'
 import { type ActionId, actionIds, keyOf } from './actions.ts'
@@ -21,7 +21,7 @@ const PAGE = '/staff/applications/A1B2C3D4E5'
 const nothing: View = {
   ...{ ...applicationView, ...possible() },
   milestones: { ...noMilestones, offered: ['COMPLETE', 'SIX_FACTS', 'NOTICE'] },
-  items: [cameIn()],
+  items: [cameIn(), anItem({ id: 'i-2' })],
 }
 
 /** Each action: its label, an action of the policy that makes it possible, and what starting it shows. */
@@ -39,6 +39,11 @@ const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> 
     label: 'Record outcome…',
     does: 'milestone.record',
     dialog: 'Record outcome for Rosa Delgado and Luis Delgado',
+  },
+  incompleteness: {
+    label: 'Notice of incompleteness…',
+    does: 'letter.prepare',
+    dialog: 'Notice of incompleteness for Rosa Delgado and Luis Delgado',
   },
   notice: {
     label: 'Record the notice…',

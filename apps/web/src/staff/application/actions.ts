@@ -6,6 +6,8 @@ import { ElectronicRecordsDialog } from '../electronic-records/dialogs.ts'
 import { FigureDialog } from '../figures/dialogs.ts'
 import { AskAgainDialog, AskDialog, ClearDialog } from '../items/dialogs.ts'
 import { thoseToBe } from '../items/item-groups.ts'
+import { NoticeDraftDialog } from '../letters/dialogs.ts'
+import { canDraft } from '../letters/notice-view.ts'
 import { DateDialog, HoldDialog, LandDialog, NoticeDialog, OutcomeDialog } from '../milestones/dialogs.ts'
 import { type ActionDialogProps, type DockTab, itemsId, NOTE_TEXT } from '../panel/panel.ts'
 import { LiftDialog, RestrictDialog } from '../restriction/dialogs.ts'
@@ -72,6 +74,7 @@ export const actions = {
     does: ['milestone.record', 'milestone.finish'],
     Dialog: OutcomeDialog,
   },
+  incompleteness: { does: ['letter.prepare'], isListed: canDraft, Dialog: NoticeDraftDialog },
   notice: {
     does: ['notice.record'],
     isListed: ({ milestones }) => milestones.offered.includes('NOTICE'),

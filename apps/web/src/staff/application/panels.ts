@@ -4,6 +4,7 @@ import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { ChecksPanel, hasChecks } from '../checks/Checks.tsx'
 import { CheckThese } from '../facts/CheckThese.tsx'
 import { hasCloseItems, hasDecideItems, leftItems } from '../items/shown-items.ts'
+import { showsNotices } from '../letters/notice-view.ts'
 import {
   CHECKS,
   DOCUMENTS,
@@ -11,6 +12,7 @@ import {
   EXPORT,
   FIGURES,
   HISTORY,
+  INCOMPLETENESS,
   itemsId,
   MILESTONES,
   NOTES,
@@ -32,6 +34,7 @@ const LastExportPanel = lazyComponent<PanelProps>(
   async () => (await import('../exports/LastExportPanel.tsx')).LastExportPanel,
 )
 const MilestonesPanel = lazyComponent(async () => (await import('../milestones/MilestonesPanel.tsx')).MilestonesPanel)
+const NoticesPanel = lazyComponent<PanelProps>(async () => (await import('../letters/NoticesPanel.tsx')).NoticesPanel)
 const SentMessagesPanel = lazyComponent<PanelProps>(
   async () => (await import('../sent-messages/SentMessagesPanel.tsx')).SentMessagesPanel,
 )
@@ -75,6 +78,7 @@ export const panels: readonly Panel[] = [
   },
   { id: NOTES, tab: 'notes', Component: NotesPanel, count: ({ notes }) => notes.notes.length },
   { id: MILESTONES, tab: 'deadlines', Component: MilestonesPanel, count: ({ milestones }) => milestones.tasks.length },
+  { id: INCOMPLETENESS, tab: 'deadlines', Component: NoticesPanel, isShown: showsNotices },
   { id: DOCUMENTS, tab: 'files', Component: DocumentsPanel },
   { id: EXPORT, tab: 'files', Component: LastExportPanel },
   { id: SENT_MESSAGES, tab: 'files', Component: SentMessagesPanel },

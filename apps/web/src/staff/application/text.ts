@@ -68,6 +68,7 @@ export const texts = defineTexts('staff-application', {
     note: 'Add a note',
     call: 'Call',
     outcome: 'Record outcome…',
+    incompleteness: 'Notice of incompleteness…',
     notice: 'Record the notice…',
     figure: 'Add a figure…',
     record: 'Record a date…',

@@ -4,6 +4,7 @@ import { useInputBeforeHydration } from '../../ui/base/hydration.ts'
 
 interface DayInputProps extends InputProps<Day> {
   min?: Day
+  max?: Day
 }
 
 /** A day, or '' while none is chosen. The browser's own control is typed as well as chosen from. */

@@ -17,6 +17,8 @@ interface FormDialogProps {
   short?: boolean
   /** True if Enter in a field performs nothing: for an act that ends something. */
   isByButton?: boolean
+  /** An act after that of the form, such as to send what was saved. Once it is possible it has the keys. */
+  next?: { act: ReactNode; busy: string | false; disabledReason: string | undefined; run(): void }
   /** Closes the dialog, unless the act is being sent. */
   onClose(): void
   children: ReactNode
@@ -26,8 +28,20 @@ interface FormDialogProps {
 const scrollTo = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'nearest' })
 
 /** A form in a dialog, with its act and a way out. Why it failed is beside its act: the end of the fields may be out of sight. */
-export function FormDialog({ form, title, act, busy, kind, short, isByButton, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  form,
+  title,
+  act,
+  busy,
+  kind,
+  short,
+  isByButton,
+  next,
+  onClose,
+  children,
+}: FormDialogProps) {
   const t = useTexts(texts)
+  const isNext = next !== undefined && !next.disabledReason
   const close = () => form.busy || onClose()
   const cancel = () => {
     if (!form.busy) form.drop()
@@ -46,11 +60,23 @@ export function FormDialog({ form, title, act, busy, kind, short, isByButton, on
           <Button onClick={cancel}>{t.cancel}</Button>
           <ActButton
             {...(isByButton ? { onClick: form.submit } : { type: 'submit' as const })}
-            {...(kind && { kind })}
+            {...((isNext || kind) && { kind: isNext ? 'secondary' : kind })}
+            hasKeys={!isNext}
             busy={form.busy && (busy ?? t.saving)}
           >
             {act}
           </ActButton>
+          {next && (
+            <ActButton
+              kind={isNext ? 'primary' : 'secondary'}
+              hasKeys={isNext}
+              disabledReason={next.disabledReason}
+              busy={next.busy}
+              onClick={next.run}
+            >
+              {next.act}
+            </ActButton>
+          )}
         </>
       }
     >

@@ -44,12 +44,13 @@ export function Navigation() {
     return shownPage && parents[shownPage] === name ? 'true' : undefined
   }
   if (!session) return null
-  const { grants, status } = session
+  const { grants, status, has_letters } = session
   const pages = [
     ...(opensApplications(grants) ? (['applications'] as const) : []),
     ...(seesOverview(grants) ? (['overview'] as const) : []),
     ...(checksOthers(grants) ? (['compliance'] as const) : []),
     ...(worksOnApplications(grants) ? (['partiallySigned'] as const) : []),
+    ...(has_letters || shownPage === 'letters' ? (['letters'] as const) : []),
     ...(seesFailures(grants) ? (['failures'] as const) : []),
     ...(isAdministrator(grants) ? (['people'] as const) : []),
   ]

@@ -1,5 +1,5 @@
 import type { FailuresResponse, PartiallySignedResponse } from '@porchlight/api'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openStaffPage as open, refusal } from '../testing/open-page.tsx'
@@ -36,6 +36,19 @@ test.each([
       .getAllByRole('link')
       .map(link => link.textContent),
   ).toEqual(names)
+})
+
+test('the navigation has the letters to mail while there are some, and on their page', async () => {
+  const names = async (path: string, has_letters: boolean) => {
+    open(path, { 'GET /letters': () => ({ body: { letters: [] } }) }, { ...sessionAs('OFFICER'), has_letters })
+    const navigation = await screen.findByRole('navigation', { name: 'Pages' })
+    const found = within(navigation).queryByRole('link', { name: 'Letters to mail' })
+    cleanup()
+    return found !== null
+  }
+  expect(await names('/staff/account', true)).toBe(true)
+  expect(await names('/staff/account', false)).toBe(false)
+  expect(await names('/staff/letters', false)).toBe(true)
 })
 
 test('a step that was given up is tried again from its row, and the focus is not lost with the row', async () => {

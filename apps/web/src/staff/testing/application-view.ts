@@ -86,6 +86,7 @@ export const applicationView: ApplicationViewResponse = {
   notes: { notes: [], more: false },
   lender_figures: [],
   items: [],
+  incompleteness: [],
   history: { entries: [], more: false },
   sent_messages: [],
   last_export: null,

@@ -26,6 +26,7 @@ export const session: StaffSessionResponse = {
   licensed_in: null,
   idle_at: inHalfAnHour,
   expires_at: inHalfAnHour,
+  has_letters: false,
   is_development: true,
   has_passkey: false,
   has_oidc: false,

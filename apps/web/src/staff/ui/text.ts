@@ -47,6 +47,7 @@ export const texts = defineTexts('staff-ui', {
     overview: 'Overview',
     compliance: 'Compliance',
     partiallySigned: 'Waiting for signatures',
+    letters: 'Letters to mail',
     failures: 'Needs technical attention',
     people: 'People',
     account: 'Account',

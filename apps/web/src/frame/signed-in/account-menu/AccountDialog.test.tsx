@@ -70,7 +70,7 @@ async function open(path: string, applications: ListedApplication[] | 'slow') {
   return screen.getByRole('heading').textContent
 }
 
-const params = { ...formParams, coborrower: borrower, document: 'document', item: 'none' }
+const params = { ...formParams, coborrower: borrower, document: 'document', item: 'none', letter: 'none' }
 const routesOfApplication = (Object.keys(routePatterns) as RouteName[]).filter(
   name => routePatterns[name].includes(':application') && name !== 'registerCoborrower' && name !== 'section',
 )

@@ -1,0 +1,51 @@
+import type { LetterResponse } from '@porchlight/api'
+
+type Part = LetterResponse['content'][number]
+
+interface LetterTextProps {
+  content: readonly Part[]
+  /** The level of its headings, below that of the page. */
+  level: 2 | 4
+}
+
+/** A letter as its person reads it. Items that follow each other are a list. The first line of an item is its title. */
+export function LetterText({ content, level }: LetterTextProps) {
+  const Heading = level === 2 ? 'h2' : 'h4'
+  return blocksOf(content).map(({ kind, parts }, index) => {
+    if (kind === 'ITEM')
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a letter never changes its order
+        <ul key={index}>
+          {parts.map((text, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items can have the same words
+            <li key={place}>
+              <Lines text={text} isTitled />
+            </li>
+          ))}
+        </ul>
+      )
+    // biome-ignore lint/suspicious/noArrayIndexKey: a letter never changes its order
+    return kind === 'HEADING' ? <Heading key={index}>{parts[0]}</Heading> : <Lines key={index} text={parts[0]!} />
+  })
+}
+
+interface Block {
+  kind: Part['kind']
+  parts: string[]
+}
+
+function blocksOf(content: readonly Part[]): Block[] {
+  const blocks: Block[] = []
+  for (const { kind, text } of content) {
+    const last = blocks.at(-1)
+    if (kind === 'ITEM' && last?.kind === 'ITEM') last.parts.push(text)
+    else blocks.push({ kind, parts: [text] })
+  }
+  return blocks
+}
+
+const Lines = ({ text, isTitled }: { text: string; isTitled?: true }) =>
+  text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line can be there twice
+    <p key={index}>{isTitled && index === 0 ? <strong>{line}</strong> : line}</p>
+  ))

@@ -1,5 +1,6 @@
 import { CompliancePage } from '../compliance/CompliancePage.tsx'
 import { ExportPage } from '../exports/ExportPage.tsx'
+import { DuePage } from '../overview/DuePage.tsx'
 import { OverviewPage } from '../overview/OverviewPage.tsx'
 import { AccountPage } from '../pages/AccountPage.tsx'
 import { DemographicsPage } from '../pages/DemographicsPage.tsx'
@@ -16,6 +17,7 @@ import { ExportsPage } from '../zip/ExportsPage.tsx'
 /** Pages that few visits open. Their styles are in every page, which the server renders with them (`entry-staff-client.tsx`). */
 export const otherPages = {
   overview: OverviewPage,
+  due: DuePage,
   compliance: CompliancePage,
   partiallySigned: PartiallySignedPage,
   failures: FailuresPage,

@@ -8,6 +8,8 @@ export interface DueFilters {
   officer?: string
 }
 
+type Unset<T> = { [K in keyof T]?: T[K] | null | undefined }
+
 /** The list that is shown, and the cursor of its page; null for the first one. */
 export interface DueList {
   filters: DueFilters
@@ -18,13 +20,20 @@ export const wholeList: DueList = { filters: {}, after: null }
 
 const ALL = 'all'
 
+/** The filters always in the same order, so that one list has one address and one entry in the cache. */
+const inOrder = ({ task, due, officer }: Unset<DueFilters>): DueFilters => ({
+  ...(task && { task }),
+  ...(due && { due }),
+  ...(officer && { officer }),
+})
+
 /** Returns the list that an address names; undefined for the tables alone. */
 export function dueListOf(search: string): DueList | undefined {
   const asked = new URLSearchParams(search)
   const task = taskKinds.find(kind => kind === asked.get('task'))
   const due = dueFilterNames.find(name => name === asked.get('due'))
   const officer = asked.get('officer')
-  const filters = { ...(task && { task }), ...(due && { due }), ...(officer && { officer }) }
+  const filters = inOrder({ task, due, officer })
   if (Object.keys(filters).length === 0 && asked.get('list') !== ALL) return undefined
   return { filters, after: asked.get('after') || null }
 }
@@ -33,7 +42,7 @@ export function dueListOf(search: string): DueList | undefined {
 export function duePath(list?: DueList): string {
   if (!list) return staffPathTo('due')
   const { filters, after } = list
-  const chosen = Object.keys(filters).length > 0 ? filters : { list: ALL }
+  const chosen = Object.keys(filters).length > 0 ? inOrder(filters) : { list: ALL }
   return `${staffPathTo('due')}?${new URLSearchParams({ ...chosen, ...(after && { after }) })}`
 }
 

@@ -48,7 +48,9 @@ export function DuePage() {
   const times = useTimes()
   const { session } = useStaff()
   const t = useTexts(texts)
-  const { due: title, compliance } = useTexts(staffTexts).frame
+  const translate = useTranslate()
+  const { compliance } = useTexts(staffTexts).frame
+  const title = translate(dueTexts.title)
   const save = () => saveFile('GET /staff/due/list', t.due.fileName(times.day(new Date().toISOString())))
   return (
     <StaffFrame title={title} lead={query.data && t.due.asOf(times.minute(query.data.as_of))}>

@@ -45,7 +45,7 @@ export const texts = defineTexts('staff-ui', {
     menu: 'Menu',
     applications: 'Applications',
     overview: 'Overview',
-    due: 'Due and overdue',
+    due: 'Due',
     compliance: 'Compliance',
     partiallySigned: 'Waiting for signatures',
     failures: 'Needs technical attention',

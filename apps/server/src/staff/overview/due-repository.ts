@@ -54,7 +54,7 @@ export async function readDueCounts(db: Kysely<Database>, scope: StaffScope, dat
   return rows[0]!
 }
 
-/** What a person chose of the tasks. */
+/** The tasks that a person chose. */
 export interface ChosenTasks extends Pick<QueueSelection, 'assignee'> {
   task: TaskKind | undefined
   due: DueFilter | undefined

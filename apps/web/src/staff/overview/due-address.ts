@@ -1,7 +1,7 @@
 import { type DueFilter, dueFilterNames, staffPathTo, type TaskKind, taskKinds } from '@porchlight/domain/staff'
 import { readOf } from '../session/api.ts'
 
-/** What a number counts. `officer`: an id, or NO_ASSIGNEE. */
+/** The tasks that a number counts. `officer`: an id, or NO_ASSIGNEE. */
 export interface DueFilters {
   task?: TaskKind
   due?: DueFilter

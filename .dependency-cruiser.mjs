@@ -193,7 +193,7 @@ export const areas = {
       ],
       selection: ['keys', 'table', 'assignment', 'undo'],
       queue: ['ui', 'session', 'keys', 'frame', 'table', 'form', 'panel', 'live', 'selection', 'assignment', 'undo'],
-      overview: ['ui', 'session', 'frame', 'queue', 'people'],
+      overview: ['ui', 'session', 'frame', 'table', 'queue', 'people'],
       compliance: ['ui', 'session', 'frame', 'table', 'form', 'queue'],
       zip: ['ui', 'session', 'frame', 'table', 'form', 'exports', 'selection', 'queue'],
       pages: ['ui', 'session', 'frame', 'table', 'form', 'exports', 'people'],

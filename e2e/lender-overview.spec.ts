@@ -75,3 +75,50 @@ test('compliance reads the overview, and an officer has no such page', async ({ 
   await expect(pages.getByRole('link', { name: 'Applications' })).toBeVisible()
   await expect(pages.getByRole('link', { name: 'Overview' })).toHaveCount(0)
 })
+
+test('a manager sees what is due by task and person, opens the list of a number, and takes both along', async ({
+  page,
+  demo,
+}) => {
+  await submittedApplication(page)
+  const manager = await demo('MANAGER')
+
+  await test.step('the page stands in the navigation', async () => {
+    await manager.goto('/staff')
+    await expectHydrated(manager)
+    await manager.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Due', exact: true }).click()
+    await expectPage(manager, 'Due and overdue')
+    await expect(manager.getByRole('table')).toHaveCount(2)
+    await expectAccessible(manager, 'lender-due')
+  })
+
+  await test.step('a number opens its list, whose heading has the focus', async () => {
+    const sum = manager.getByRole('table', { name: 'By task' }).getByRole('row', { name: /^Total / })
+    await sum.getByRole('link').last().press('Enter')
+    await expect(manager).toHaveURL(/\/staff\/due\?list=all$/)
+    await expect(manager.getByRole('heading', { level: 2, name: 'All open tasks' })).toBeFocused()
+    await expect(manager.getByRole('table', { name: 'All open tasks' })).toBeVisible()
+    await expectAccessible(manager, 'lender-due-list')
+    await manager.reload()
+    await expect(manager.getByRole('table', { name: 'All open tasks' })).toBeVisible()
+  })
+
+  await test.step('the tables and the list are saved as files', async () => {
+    for (const [button, title] of [
+      ['Download CSV', '"By assignee"'],
+      ['Download this list', '"Days late"'],
+    ] as const) {
+      const arrives = manager.waitForEvent('download')
+      await manager.getByRole('button', { name: button }).click()
+      const file = await arrives
+      expect(file.suggestedFilename()).toMatch(/^Due and overdue.*\.csv$/)
+      expect(await readFile(await file.path(), 'utf8')).toContain(title)
+    }
+  })
+
+  await test.step('a phone scrolls the tables alone', async () => {
+    await manager.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(manager, 'lender-due-phone')
+    expect(await manager.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})

@@ -6,6 +6,7 @@ import {
   checkOperations,
   complianceOperations,
   demographicsOperations,
+  dueOperations,
   electronicRecordsOperations,
   exportOperations,
   figureOperations,
@@ -49,6 +50,7 @@ import { fileEventHandlers } from './milestones/file-events.ts'
 import { holdHandlers } from './milestones/holds.ts'
 import { factHandlers } from './milestones/record-facts.ts'
 import { noteHandlers } from './notes/notes.ts'
+import { dueHandlers } from './overview/due.ts'
 import { overviewHandlers } from './overview/overview.ts'
 import { endPresence, followApplication, readPresence, readQueuePresence, recordPresence } from './presence/presence.ts'
 import { createQueueHub, followQueue } from './presence/queue-hub.ts'
@@ -89,6 +91,7 @@ const presenceHandlers = {
 export function workRoutes(app: FastifyInstance, services: SigningServices): void {
   serveAll(app, services, queueOperations, queueHandlers)
   serveAll(app, services, overviewOperations, overviewHandlers)
+  serveAll(app, services, dueOperations, dueHandlers)
   serveAll(app, services, complianceOperations, { ...complianceHandlers, ...worksheetHandlers })
   serveAll(app, services, callOperations, { 'GET /staff/calls': listCalls })
   serveAll(app, services, activityOperations, { 'GET /staff/activity': readOwnActivity })

@@ -155,6 +155,12 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /staff/overview': forRoles(/MANAGER|COMPLIANCE/, '200'),
   'GET /staff/overview/list': forRoles(/MANAGER|COMPLIANCE/, '200'),
   ...Object.fromEntries(
+    ['due', 'due/list', 'due/tasks', 'due/tasks/list'].map(path => [
+      `GET /staff/${path}`,
+      forRoles(/MANAGER|COMPLIANCE/, '200'),
+    ]),
+  ),
+  ...Object.fromEntries(
     ['missed-clocks', 'overrides', 'words'].flatMap(list => [
       [`GET /staff/compliance/${list}`, forRoles(/COMPLIANCE/, '200')],
       [`GET /staff/compliance/${list}/list`, forRoles(/COMPLIANCE/, '200')],

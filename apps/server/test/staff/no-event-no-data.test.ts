@@ -49,6 +49,10 @@ const withoutEvent: readonly string[] = [
   // Numbers of applications by dealer and person, and names of staff members.
   '/overview',
   '/overview/list',
+  // The same of tasks, and ids of applications.
+  '/due',
+  '/due/list',
+  '/due/tasks',
   // Ids, days, kinds of events, and names of staff members.
   '/compliance/missed-clocks',
   '/compliance/overrides',
@@ -72,7 +76,9 @@ const withoutEvent: readonly string[] = [
 const recorded = reads.filter(path => !withoutEvent.includes(path))
 
 const headersFor = (path: string) =>
-  staffHeaders(staffActor([{ role: /compliance|demographics$/.test(path) ? 'COMPLIANCE' : 'OFFICER', scope: 'ALL' }]))
+  staffHeaders(
+    staffActor([{ role: /compliance|due|demographics$/.test(path) ? 'COMPLIANCE' : 'OFFICER', scope: 'ALL' }]),
+  )
 const addressOf = (path: string) => `/v1/staff${path.replace(/\{(\w+)\}/g, (_found, name: string) => ids[name] ?? '')}`
 const read = (path: string, query: Record<string, string> = {}) =>
   app.inject({ url: addressOf(path), headers: headersFor(path), query })
@@ -81,6 +87,7 @@ test('each read of an application, and the list of them as a file, is among thos
   expect(recorded.length).toBeGreaterThanOrEqual(8)
   expect(recorded.filter(path => !path.startsWith('/applications/{application_id}'))).toEqual([
     '/queue/list',
+    '/due/tasks/list',
     '/compliance/missed-clocks/list',
     '/compliance/overrides/list',
     '/compliance/words',

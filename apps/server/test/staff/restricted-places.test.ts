@@ -85,6 +85,8 @@ const places: Record<string, Place> = {
     who: lenders,
     query: () => `officer=${isAssigned ? assignee.staff_id : NO_ASSIGNEE}`,
   },
+  'what is due': { route: 'GET /staff/due/tasks', who: /MANAGER own|COMPLIANCE/ },
+  'the CSV file of what is due': { route: 'GET /staff/due/tasks/list', who: /MANAGER own|COMPLIANCE/ },
   'what one did today': { route: 'GET /staff/activity', who: lenders },
   'needs technical attention': { route: 'GET /staff/failures', who: /MANAGER own|ADMINISTRATOR/ },
 }
@@ -92,6 +94,8 @@ const places: Record<string, Place> = {
 const elsewhere: Record<string, string> = {
   'GET /staff/overview': 'numbers, below',
   'GET /staff/overview/list': 'the same numbers',
+  'GET /staff/due': 'the numbers of its list, overview/due.test.ts',
+  'GET /staff/due/list': 'the same numbers',
   'GET /staff/queue/partially-signed': 'what was never submitted, which no one restricts',
   'POST /staff/queue/partially-signed/{id}/reminder': 'the same',
   'POST /staff/failures/{id}/retry': 'finds what the list has',

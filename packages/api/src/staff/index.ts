@@ -8,6 +8,7 @@ import { checkOperations } from './checks.ts'
 import { complianceOperations } from './compliance.ts'
 import { demographicsOperations } from './demographics.ts'
 import { signedDocumentOperations } from './documents.ts'
+import { dueOperations } from './due.ts'
 import { electronicRecordsOperations } from './electronic-records.ts'
 import { exportOperations } from './exports.ts'
 import { figureOperations } from './figures.ts'
@@ -49,6 +50,7 @@ export const staffOperations = {
   ...milestoneOperations,
   ...noteOperations,
   ...overviewOperations,
+  ...dueOperations,
   ...presenceOperations,
   ...queueOperations,
   ...reminderOperations,

@@ -115,6 +115,11 @@ export const staffEvents = {
     visibleTo: forOperators,
     details: { rows: 'count' },
   },
+  'staff.due_listed': {
+    label: 'Staff: CSV of what is due downloaded',
+    visibleTo: forOperators,
+    details: { rows: 'count' },
+  },
   'staff.compliance_listed': {
     label: 'Staff: CSV of compliance downloaded',
     visibleTo: forOperators,

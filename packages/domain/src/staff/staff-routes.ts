@@ -2,6 +2,7 @@
 export const staffPatterns = {
   applications: '/staff',
   overview: '/staff/overview',
+  due: '/staff/due',
   compliance: '/staff/compliance',
   search: '/staff/search',
   partiallySigned: '/staff/partially-signed',

@@ -20,10 +20,11 @@ import { CSV_TYPE } from '../exports/csv.ts'
 import { byName, chooseQueue } from '../queue/chosen-queue.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import { calendarOf } from '../record/task-facts.ts'
-import { type NameOf, nameReader } from '../staff-members/staff-member-repository.ts'
+import { nameReader } from '../staff-members/staff-member-repository.ts'
 import { readFlow, type StoredFlow } from './flow-repository.ts'
 import { readOpenWork, type StoredOverview } from './open-work-repository.ts'
 import { overviewFile } from './overview-file.ts'
+import { byPerson, type Named, namerOf } from './people.ts'
 
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings'>
 
@@ -64,21 +65,6 @@ async function readOverview(services: Services, { actor }: { actor: StaffActor }
     flow: flowOf(flow, days, named),
   }
 }
-
-type Named = (id: string | null) => { id: string; name: string } | null
-
-const namerOf = (nameOf: NameOf, people: readonly { id: string; profile: string }[]): Named => {
-  const profiles = new Map(people.map(({ id, profile }) => [id, profile]))
-  return id => (id === null ? null : { id, name: nameOf(id, profiles.get(id) ?? null) ?? '' })
-}
-
-/** Entries of people with their names, sorted by them; that of no one is the last. */
-const byPerson = <Entry extends { id: string | null }>(entries: readonly Entry[], named: Named) =>
-  entries
-    .map(({ id, ...entry }) => ({ person: named(id), ...entry }))
-    .sort(({ person: a }, { person: b }) =>
-      a && b ? a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1) : Number(a === null) - Number(b === null),
-    )
 
 interface Words {
   named: Named

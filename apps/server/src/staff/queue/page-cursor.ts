@@ -3,7 +3,7 @@ import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 
 /** The lists with pages, and the orders of the queue. A cursor is valid only for the list that issued it. */
-type List = 'queue' | `queue ${QueueSort}` | 'failures' | ComplianceList
+type List = 'queue' | `queue ${QueueSort}` | 'failures' | 'due' | ComplianceList
 const boundTo = (list: List) => ({ table: 'application_review', column: 'cursor', row: list })
 
 /** Names the last row of a page. Sealed, because a cursor may be in an address. `parts` have no spaces. */

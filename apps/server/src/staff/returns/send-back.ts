@@ -21,7 +21,7 @@ import { type FieldErrors, invalidForm } from '../../platform/http/http-errors.t
 import type { Handlers } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import { askForSections } from '../items/ask-sections.ts'
-import { beginItem } from '../items/change-items.ts'
+import { beginItems } from '../items/change-items.ts'
 import { parseItems } from '../items/entered-items.ts'
 import { noEstimate, readItemFacts } from '../items/item-facts-repository.ts'
 import { changeStatus } from '../review/change-review.ts'

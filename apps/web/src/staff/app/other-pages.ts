@@ -1,6 +1,10 @@
 import { CompliancePage } from '../compliance/CompliancePage.tsx'
 import { ExportPage } from '../exports/ExportPage.tsx'
+
 import { LettersPage } from '../letters/LettersPage.tsx'
+
+import { DuePage } from '../overview/DuePage.tsx'
+
 import { OverviewPage } from '../overview/OverviewPage.tsx'
 import { AccountPage } from '../pages/AccountPage.tsx'
 import { DemographicsPage } from '../pages/DemographicsPage.tsx'
@@ -17,6 +21,7 @@ import { ExportsPage } from '../zip/ExportsPage.tsx'
 /** Pages that few visits open. Their styles are in every page, which the server renders with them (`entry-staff-client.tsx`). */
 export const otherPages = {
   overview: OverviewPage,
+  due: DuePage,
   compliance: CompliancePage,
   partiallySigned: PartiallySignedPage,
   failures: FailuresPage,

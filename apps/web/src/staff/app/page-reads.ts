@@ -1,5 +1,6 @@
 import type { StaffRouteName } from '@porchlight/domain/staff'
 import { readCompliance } from '../compliance/compliance-address.ts'
+import { readsOfDue } from '../overview/due-address.ts'
 import { readActivity } from '../queue/activity-address.ts'
 import { readCalls } from '../queue/calls-address.ts'
 import { readFailures } from '../queue/failures-address.ts'
@@ -16,6 +17,7 @@ const ofPath = (path: string): Read => ({ queryKey: [path] })
 const reads: Partial<Record<StaffRouteName, (params: Params, search: string) => Read[]>> = {
   applications: (_params, search) => [ofPath(queueDataPath(search))],
   overview: () => [readOf('GET /staff/overview')],
+  due: (_params, search) => readsOfDue(search),
   compliance: (_params, search) => [readCompliance(search)],
   partiallySigned: () => [readOf('GET /staff/queue/partially-signed')],
   failures: (_params, search) => [readFailures(search)],

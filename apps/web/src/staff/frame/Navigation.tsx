@@ -47,7 +47,7 @@ export function Navigation() {
   const { grants, status, has_letters } = session
   const pages = [
     ...(opensApplications(grants) ? (['applications'] as const) : []),
-    ...(seesOverview(grants) ? (['overview'] as const) : []),
+    ...(seesOverview(grants) ? (['overview', 'due'] as const) : []),
     ...(checksOthers(grants) ? (['compliance'] as const) : []),
     ...(worksOnApplications(grants) ? (['partiallySigned'] as const) : []),
     ...(has_letters || shownPage === 'letters' ? (['letters'] as const) : []),

@@ -12,7 +12,7 @@ test('the pages of a manager who is an administrator too open with one button, a
   expect(menu.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(menu)
   expect(menu.getAttribute('aria-expanded')).toBe('true')
-  expect(within(pages!).getAllByRole('link')).toHaveLength(5)
+  expect(within(pages!).getAllByRole('link')).toHaveLength(6)
   await userEvent.tab()
   expect(document.activeElement?.textContent).toBe('Applications')
   await userEvent.keyboard('{Escape}')

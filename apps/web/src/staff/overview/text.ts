@@ -16,6 +16,24 @@ export const texts = defineTexts('staff-overview', {
   byWeek: 'By week',
   byPerson: 'By person',
   byDealer: 'By dealer',
+  due: {
+    asOf: (time: string) => `As of ${time}.`,
+    fileName: (day: string) => `Due and overdue ${day}.csv`,
+    listName: (day: string) => `Due and overdue, tasks ${day}.csv`,
+    none: 'Nothing is due.',
+    noMore: 'Nothing more.',
+    notLate: 'Not late',
+    all: 'All open tasks',
+    saveList: 'Download this list',
+    close: 'Close the list',
+    missed: 'Deadlines that the law sets and that were missed:',
+    rules: [
+      'Each open task counts. An application counts once for each of its tasks.',
+      'Overview counts each application once, by the task that is due first.',
+      'A number opens the list of its tasks below the tables.',
+      'Overdue: the due day has passed, and nothing is recorded.',
+    ],
+  },
   rules: {
     risk: [
       'What the law sets a day for counts once that day is near, until you record it.',

@@ -45,6 +45,7 @@ export const texts = defineTexts('staff-ui', {
     menu: 'Menu',
     applications: 'Applications',
     overview: 'Overview',
+    due: 'Due',
     compliance: 'Compliance',
     partiallySigned: 'Waiting for signatures',
     letters: 'Letters to mail',

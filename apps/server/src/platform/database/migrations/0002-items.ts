@@ -100,6 +100,10 @@ const tables = [
   `create index letter_on_paper on letter (application_id) where state in ('TO_PRINT', 'PRINTED')`,
 ]
 
+// The open tasks in the order of their due days, for the list of what is due.
+const openTasks = `create index application_task_open on application_task (due_on, application_id, kind, ref)
+  where closed_at is null`
+
 const functions = [
   // Runs with the rights of the owner, because the role of the server may delete none of it.
   `create function delete_items_of_key() returns trigger language plpgsql security definer
@@ -126,9 +130,12 @@ const triggers = [
     for each row execute function delete_items_of_key()`,
 ]
 
-/** Items that lenders ask for after the submission, and letters about them. The migration only adds, so that a server of 0.1.0 runs beside it. */
+/**
+ * Items that lenders ask for after the submission, letters about them, and an index of open tasks. It only adds, so that a server of 0.1.0
+ * runs beside it.
+ */
 export const items: Migration = {
   async up(db: Kysely<unknown>) {
-    for (const statement of [...tables, ...functions, ...triggers]) await sql.raw(statement).execute(db)
+    for (const statement of [...tables, openTasks, ...functions, ...triggers]) await sql.raw(statement).execute(db)
   },
 }

@@ -98,6 +98,7 @@ const standing = (groups: StandingResponse['groups']): StandingResponse => ({
   next_word_has_passed: true,
   groups,
   others: [{ first_name: 'Luis', groups: ['Income', 'The home and its place'] }],
+  letters: [],
   can_send: true,
 })
 

@@ -1,10 +1,7 @@
 import { CompliancePage } from '../compliance/CompliancePage.tsx'
 import { ExportPage } from '../exports/ExportPage.tsx'
-
 import { LettersPage } from '../letters/LettersPage.tsx'
-
 import { DuePage } from '../overview/DuePage.tsx'
-
 import { OverviewPage } from '../overview/OverviewPage.tsx'
 import { AccountPage } from '../pages/AccountPage.tsx'
 import { DemographicsPage } from '../pages/DemographicsPage.tsx'

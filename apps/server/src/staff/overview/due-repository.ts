@@ -90,15 +90,18 @@ export async function readDueTasks(
       sql`(task.due_on, task.application_id, task.kind, task.ref) >
         (${due_on}::date, ${application_id}::text, ${kind}::text, ${ref}::text)`,
   ].filter(condition => condition !== undefined)
+  // The tasks of a dealer or a person are few of all, so that those of all, in the order of their index, would be read in vain.
+  const isNarrow = scope.dealers !== 'ALL' || assignee !== undefined
   const { rows } = await sql<StoredDueTask>`
-    with ${hiddenIds(scope)}
+    with ${hiddenIds(scope)},
+    open as ${isNarrow ? sql`materialized` : sql`not materialized`} (
+      select task.application_id, task.kind, task.ref, task.due_on, dealer_id, assignee_id
+        from ${openTasks(scope, assignee)} and ${all([sql`true`, ...conditions])}
+    )
     select found.application_id, kind, ref, found.due_on, dealer.name as dealer_name, assignee_id as staff_id,
            ${sealedProfileOf('assignee_id')} as sealed_profile
       from (
-        select task.application_id, task.kind, task.ref, task.due_on, dealer_id, assignee_id
-          from ${openTasks(scope, assignee)} and ${all([sql`true`, ...conditions])}
-         order by task.due_on, task.application_id, task.kind, task.ref
-         limit ${limit}
+        select * from open order by due_on, application_id, kind, ref limit ${limit}
       ) found
       join dealer on dealer.id = dealer_id
      order by found.due_on, found.application_id, kind, ref`.execute(db)

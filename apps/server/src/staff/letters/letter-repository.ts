@@ -120,7 +120,7 @@ export async function updateLetter(
   await trx.updateTable('letter').set(changes).where('id', '=', id).execute()
 }
 
-/** Keeps the bytes of a letter, the first ones alone. Without the data key nothing is kept. */
+/** Stores the bytes of a letter, the first ones alone. Without the data key nothing is stored. */
 export async function storePdf(
   db: Kysely<Database>,
   fields: FieldEncryption,

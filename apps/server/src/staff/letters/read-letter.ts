@@ -13,7 +13,7 @@ import { readReview } from '../record/review-repository.ts'
 import { profileReader } from '../staff-members/staff-member-repository.ts'
 import { composeLetters, namedOf } from './compose.ts'
 import { addresseesOf } from './letter-facts.ts'
-import { keptLetter, printLetter } from './letter-pdf.ts'
+import { printLetter, storedLetter } from './letter-pdf.ts'
 import { readOpenedLetters } from './letter-repository.ts'
 import { readLettersWork } from './letters-work.ts'
 import { openFreeText } from './notice-repository.ts'
@@ -35,22 +35,22 @@ export const readLetterHandlers: Pick<Handlers<typeof letterOperations, Applicat
     )
     const closing = closingOf(reply)
     const bytes = beside
-      ? await keptBytes(services, signed, beside, closing)
+      ? await storedBytes(services, signed, beside, closing)
       : await draftBytes(services, signed, id, closing)
     if (!bytes) throw new HttpError('letter_not_found')
     return sendFile(reply, { name: `Letter about application ${application_id}.pdf`, type: 'application/pdf', bytes })
   },
 }
 
-async function keptBytes(
+async function storedBytes(
   services: ApplicationServices,
   { facts: application }: SignedApplication,
-  letter: Parameters<typeof keptLetter>[1],
+  letter: Parameters<typeof storedLetter>[1],
   closing: AbortSignal,
 ): Promise<Buffer | undefined> {
   const { notices } = await readLettersWork(services.db, application.id, null)
   const sent_at = notices.find(({ id }) => id === letter.notice_id)?.sent_at
-  return sent_at ? keptLetter(services, letter, { application, at: new Date(sent_at) }, closing) : undefined
+  return sent_at ? storedLetter(services, letter, { application, at: new Date(sent_at) }, closing) : undefined
 }
 
 /** Undefined where there is no draft, or where it has no letter to the borrower. */

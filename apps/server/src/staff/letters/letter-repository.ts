@@ -156,7 +156,7 @@ export const findLetterOfMessage = (db: Kysely<Database>, message_id: string) =>
     .where('notice.event', '=', 'incompleteness_notice')
     .executeTakeFirst()
 
-/** Those of these letters about which no message was queued. */
+/** Returns those of these letters about which no message was queued. */
 export async function findLettersWithoutMessage(
   trx: Transaction<Database>,
   letters: readonly Letter[],

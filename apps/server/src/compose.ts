@@ -10,8 +10,8 @@ import { templateNames } from './documents/document-data.ts'
 import type { DocumentStore } from './documents/store.ts'
 import type { Captcha } from './identity/captcha.ts'
 import { isSessionOpen } from './identity/identity-repository.ts'
-import { announceItems, planAnnouncement } from './items/announce.ts'
-import { createJobs } from './jobs.ts'
+import { planAnnouncement } from './items/announce.ts'
+import { createJobs, defineJobs } from './jobs.ts'
 import { messageHandlers } from './message-handlers.ts'
 import { createDeliveryReports } from './messaging/delivery-reports.ts'
 import { releaseInterrupted } from './messaging/delivery-repository.ts'
@@ -54,9 +54,8 @@ import { findOriginator } from './staff/assignment/originator.ts'
 import { recordSubmission } from './staff/assignment/record-submission.ts'
 import { followItems } from './staff/items/follow-application.ts'
 import { followLetters } from './staff/letters/follow-letters.ts'
-import { planLetters, sendLetters } from './staff/letters/send-letters.ts'
+import { planLetters } from './staff/letters/send-letters.ts'
 import { recordWithdrawal } from './staff/milestones/ending.ts'
-import { sendDailyMail } from './staff/officer-notices/daily-mail.ts'
 import { notifyOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
 import { storeTasks } from './staff/record/tasks.ts'
 import { chooseDeletions, chooseStore, documentStores, registerDeletionsOf, s3Endpoint } from './stores.ts'
@@ -163,9 +162,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     if (database.kind === 'embedded') await releaseInterrupted(db)
     defineMessages(queue, { settings, db, keys, clock, sender, handlers: messageHandlers(services) })
     defineSigningJobs(services)
-    queue.define<{ application_id: string }>('announce-items', due => announceItems(services, due))
-    queue.define<{ application_id: string; notice_id: string }>('send-letters', due => sendLetters(services, due))
-    queue.define<{ staff_id: string; send_at: string }>('send-daily-mail', due => sendDailyMail(services, due))
+    defineJobs(services)
     return {
       ...services,
       database,

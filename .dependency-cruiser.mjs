@@ -21,6 +21,8 @@ export const areas = {
       sections: ['forms', 'people', 'loan'],
       flow: ['forms', 'people', 'status', 'sections'],
       api: ['forms', 'status', 'items'],
+      // What the lender writes to borrowers, from facts alone.
+      letters: ['forms', 'legal', 'status', 'items'],
       // What is asked for after the submission, by rules that read facts alone; `staff` makes these of signed answers.
       items: ['forms', 'legal', 'people', 'status', 'flow'],
       notices: ['forms', 'status', 'items'],
@@ -45,6 +47,8 @@ export const areas = {
       staff: ['platform', 'dealers', 'messaging', 'applications', 'documents', 'signing', 'exports'],
       // What borrowers do about items, and what they are told of them; `staff/items` has the items.
       items: ['platform', 'applications', 'staff'],
+      // Letters of the lender, as their borrowers read them; `staff/letters` has the letters.
+      letters: ['platform', 'applications', 'staff'],
       pages: ['platform', 'dealers', 'identity', 'applications', 'documents', 'signing', 'items'],
       demo: ['platform', 'dealers', 'identity', 'signing', 'staff'],
       admin: ['platform', 'dealers', 'messaging', 'identity', 'documents', 'retention', 'staff'],
@@ -77,6 +81,7 @@ export const areas = {
       facts: ['opening', 'queue', 'notes'],
       figures: ['staff-members', 'review', 'notes'],
       items: ['staff-members', 'record', 'opening', 'review', 'notes'],
+      letters: ['staff-members', 'record', 'opening', 'review', 'notes', 'items', 'queue'],
       limits: ['staff-members'],
       history: ['staff-members', 'opening'],
       'sent-messages': ['opening'],
@@ -101,6 +106,7 @@ export const areas = {
         'facts',
         'figures',
         'items',
+        'letters',
         'limits',
         'history',
         'sent-messages',

@@ -2,7 +2,17 @@ import type { Household } from './answers.ts'
 import { answerQuestion, apply, correct, sign } from './borrower-steps.ts'
 import { jackson, lawson, nguyen } from './carolina-households.ts'
 import { account } from './person.ts'
-import { approve, ask, beginReview, close, confirmLand, note, sendBack, withDealerOfficers } from './staff-steps.ts'
+import {
+  approve,
+  ask,
+  beginReview,
+  close,
+  confirmLand,
+  note,
+  sendBack,
+  sendNotice,
+  withDealerOfficers,
+} from './staff-steps.ts'
 import type { DemoApplication, DemoStep } from './step.ts'
 import { briggs, carter, hernandez, kowalski, whitfield } from './texas-households.ts'
 import { before, daysAgo, minutesAgo, type TimeBefore } from './times.ts'
@@ -90,6 +100,17 @@ export const demoApplications: readonly DemoApplication[] = [
           kind: 'NOTE',
           text: 'The lot lease came from the landlord. The file is with the underwriter.',
         }),
+      ],
+      [
+        daysAgo(21, '10:05'),
+        ask('MANAGER', 5, [
+          { kind: 'QUESTION', stage: 'TO_DECIDE', title: 'Who else will live in the home?' },
+          { kind: 'QUESTION', stage: 'TO_DECIDE', title: 'Which bank holds your savings?' },
+        ]),
+      ],
+      [
+        daysAgo(9, '9:45'),
+        sendNotice('MANAGER', 'Call me if you are not sure what to send. We can look at it together.'),
       ],
     ],
   },

@@ -32,6 +32,9 @@ async function signedIn(work: StepWork, role: StaffRole): Promise<DemoCalls> {
   return demoCalls(work.app, { ...fromStaffPages, cookie })
 }
 
+/** Days that a notice of incompleteness leaves, with some for the mail. */
+const NOTICE_DAYS = 37
+
 type Act = 'review' | 'notes' | 'return' | 'events' | 'items'
 type BodyOfAct<A extends Act> = BodyOf<StaffOperations[`POST /staff/applications/{application_id}/${A}`]>
 
@@ -91,6 +94,28 @@ export const ask = (
     const due_on = addDays(dayOf(work, work.services.clock.now()), days)
     return { items: items.map(item => ({ ...item, waits_for: 'BORROWER', borrower_id, due_on })) }
   })
+
+/** Drafts a notice of incompleteness, and sends it. */
+export const sendNotice = (role: StaffRole, free_text: string): DemoAction => ({
+  event: 'notice.sent',
+  async run(work) {
+    const { call } = await signedIn(work, role)
+    const params = { application_id: applicationIdOf(work) }
+    const { incompleteness } = await call('GET /staff/applications/{application_id}/view', { params })
+    // A run that was interrupted left the draft.
+    const draft =
+      incompleteness.find(({ state }) => state === 'DRAFT') ??
+      (await call('POST /staff/applications/{application_id}/incompleteness', {
+        params,
+        body: { until_on: addDays(dayOf(work, work.services.clock.now()), NOTICE_DAYS), free_text },
+      }))
+    await call('POST /staff/applications/{application_id}/incompleteness/{id}/send', {
+      params: { ...params, id: draft.id },
+      body: { version: draft.version },
+      idempotencyKey: work.key,
+    })
+  },
+})
 
 /** Confirms Home only or Land-home as the answers propose it. */
 export const confirmLand = (role: StaffRole): DemoAction => ({

@@ -12,7 +12,7 @@ import type { RequestContext } from '../platform/http/request-context.ts'
 import { sendFile } from '../platform/http/send-file.ts'
 import { serveAll } from '../platform/http/serve.ts'
 import { closingOf } from '../platform/http/share.ts'
-import { keptLetter } from '../staff/letters/letter-pdf.ts'
+import { storedLetter } from '../staff/letters/letter-pdf.ts'
 import { markOpened, type OpenedLetter, readOpenedLetters } from '../staff/letters/letter-repository.ts'
 import { readNotices } from '../staff/letters/notice-repository.ts'
 
@@ -68,7 +68,7 @@ export function borrowerLetterRoutes(app: FastifyInstance, services: Application
       readBorrowerLetter(services, actor, { ...params, language }, context),
     'GET /{dealer}/application/{application_id}/letters/{id}/pdf': async (services, { params, actor, reply }) => {
       const { application, letter, notice } = await readOwn(services, actor, params)
-      const bytes = await keptLetter(services, letter, { application, at: notice.sent_at }, closingOf(reply))
+      const bytes = await storedLetter(services, letter, { application, at: notice.sent_at }, closingOf(reply))
       if (!bytes) throw new HttpError('letter_not_found')
       const name = `Letter about application ${application.id}.pdf`
       return sendFile(reply, { name, type: 'application/pdf', bytes })

@@ -15,6 +15,7 @@ import { type DocumentStore, readVerified } from '../documents/store.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { readItemsOfBorrower } from '../staff/items/item-repository.ts'
+import { readOpenedLetters } from '../staff/letters/letter-repository.ts'
 import { readContacts } from '../staff/notes/note-repository.ts'
 import type { Person } from './person.ts'
 import {
@@ -52,6 +53,7 @@ export async function exportPerson(services: ExportServices, { account, records 
       sent_back: (await readReturns(db, fields, application_id)).map(returned => toReturn(returned, id)),
       requests: (await readBorrowerRequests(db, fields, { borrower_id: id })).map(toRequest),
       items: await readItemsOfBorrower(db, fields, { application_id, borrower_id: id }),
+      letters: await exportLetters(services, id),
       messages: await readSentNotices(db, id),
       contacts: await readContacts(db, id),
       invitations: await readInvitations(db, id),
@@ -123,6 +125,23 @@ function answersFor(state: ApplicationState, borrower: Borrower) {
     answers: { ...answers, ...(borrower.is_primary && loan) },
     consent: consents[borrower.id] ?? null,
   }
+}
+
+/** The letters to a borrower, with the file of each that was made. */
+async function exportLetters({ db, fields, write }: ExportServices, borrower_id: string) {
+  const letters = []
+  for (const { id, content, pdf, state, sent_on, method, returned_on, opened_at } of await readOpenedLetters(
+    db,
+    fields,
+    {
+      borrower_id,
+    },
+  )) {
+    const file = `letters/${id}.pdf`
+    if (pdf) await write(file, pdf)
+    letters.push({ file: pdf && file, state, sent_on, method, returned_on, opened_at, ...content })
+  }
+  return letters
 }
 
 async function exportDocuments({ db, store, write }: ExportServices, borrower_id: string) {

@@ -1,13 +1,13 @@
 import { legalTexts } from '@porchlight/domain'
 import { legalHash } from '../../src/applications/record/consent-receipts.ts'
 import {
-  type PrintedLetter,
   type ApplicationSummary,
   type Authorizations,
   type Certificate,
   type Disclosure,
   type DocumentCover,
   type FileSummary,
+  type PrintedLetter,
   printedTime,
   type SignatureMark,
   type SummarySection,

@@ -191,7 +191,7 @@ test('a message that is too late is dropped with its letter', async () => {
   expect(states).toEqual(['NOT_SENT', 'NOT_SENT'])
 })
 
-test('a job that runs again after a crash tells no one twice and forgets no one', async () => {
+test('a job that runs again after a crash notifies each person once', async () => {
   await couple.ask({})
   const { id: notice_id } = await couple.sent()
   const { application_id } = couple

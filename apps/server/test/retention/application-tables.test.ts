@@ -51,6 +51,7 @@ const staysOfBorrower: Readonly<Record<string, string>> = {
   lender_figure: 'the same',
   item: 'the same',
   item_event: 'the same, and the key of the answers is gone',
+  letter: 'the same, and the key of the words is gone',
 }
 
 /** Finds the rows of a table, by the columns that it has, the first of which counts. */

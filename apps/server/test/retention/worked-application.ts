@@ -1,3 +1,4 @@
+import { addDays } from '@porchlight/domain'
 import { expect } from 'vitest'
 import { insertElectronicWithdrawal } from '../../src/applications/record/electronic-records-repository.ts'
 import { noRequest } from '../../src/platform/http/request-context.ts'
@@ -25,6 +26,7 @@ export const written = {
   loan_number: 'L-PLANTED-1001',
   item: 'Where do you work now?',
   unasked: ['We sold the truck.', 'My aunt helps us.'],
+  letter: 'The letter needs an answer.',
   requests: ['We moved to Tulsa.', 'My employer changed.'],
 } as const
 
@@ -53,6 +55,12 @@ export async function workOn(desk: SigningDesk, application: Submitted): Promise
     const sent = await browserOf(app, application_id, applicant).post('items', { words: written.unasked[index] })
     expect(sent.statusCode, sent.body).toBe(201)
   }
+  await granted(call('PUT', '/dates', { with_land: false, land_since: today() }))
+  const until_on = addDays(today(), 40)
+  const draft = call('POST', '/incompleteness', { until_on, free_text: written.letter })
+  await granted(draft)
+  const { id, version } = (await draft).body as { id: string; version: number }
+  await granted(call('POST', `/incompleteness/${id}/send`, { version }))
   await granted(call('PUT', '/dates', { loan_number: written.loan_number }))
   await officers.view()
   await granted(call('POST', '/presence', {}))

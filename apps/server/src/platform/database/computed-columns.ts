@@ -20,6 +20,7 @@ type Exported =
   | 'requests'
   | 'invitations'
   | 'items'
+  | 'letters'
   | null
 
 export interface ComputedColumn {
@@ -99,6 +100,9 @@ export const computedColumns: readonly ComputedColumn[] = [
   column('item.sealed_words', 'review', 'key', 'items'),
   column('item_event.sealed_words', 'review', 'key'),
   column('item_event.sealed_answer', 'borrower', 'key', 'items'),
+  column('incompleteness_notice.sealed_free_text', 'review', 'key'),
+  column('letter.sealed_content', 'borrower', 'key', 'letters'),
+  column('letter.sealed_pdf', 'borrower', 'key', 'letters'),
 
   column('users.email_hash', 'lookup', 'erased'),
   column('users.phone_number_hash', 'lookup', 'erased'),

@@ -45,7 +45,7 @@ export async function grantRuntimeRights(owner: OpenDatabase, role: string): Pro
     sql`grant update (sealed_key), delete on review_key to ${grantee}`,
     sql`revoke update, delete on file_event, lender_figure, shown_findings, limit_proposal, limit_confirmation from ${grantee}`,
     sql`revoke update, delete on item_event from ${grantee}`,
-    sql`revoke delete on item from ${grantee}`,
+    sql`revoke delete on item, letter from ${grantee}`,
     sql`revoke update on sent_message, electronic_withdrawal from ${grantee}`,
     // Identifying values are removed from receipts.
     sql`grant update (sealed_signature, contact_hash) on consent_receipt to ${grantee}`,

@@ -15,7 +15,7 @@ import type { OpenedItem } from '../items/item-repository.ts'
 import type { LetterContent } from './letter-repository.ts'
 
 /** A borrower who signed the application and is on it now, the primary borrower first. */
-export interface Addressee {
+export interface LetterRecipient {
   id: string
   name: string
   first_name: string
@@ -28,7 +28,7 @@ export type LetterSettings = Settings & ChannelSettings
 
 interface Composed {
   application: { id: string; dealer_name: string }
-  addressees: readonly Addressee[]
+  recipients: readonly LetterRecipient[]
   items: readonly OpenedItem[]
   /** The person who has the application. */
   officer: StaffProfile | undefined
@@ -40,19 +40,19 @@ interface Composed {
 export const namedOf = (items: readonly OpenedItem[], estimate: EstimateState): OpenedItem[] =>
   items.filter(item => isNamed(item, estimate))
 
-/** The letters of a notice, one to each addressee. */
+/** The letters of a notice, one to each recipient. */
 export const composeLetters = (
   settings: LetterSettings,
-  { application, addressees, items, officer, until_on, free_text }: Composed,
-): { addressee: Addressee; content: LetterContent }[] =>
-  addressees.map(addressee => ({
-    addressee,
+  { application, recipients, items, officer, until_on, free_text }: Composed,
+): { recipient: LetterRecipient; content: LetterContent }[] =>
+  recipients.map(recipient => ({
+    recipient,
     content: {
-      name: addressee.name,
-      address: mailingAddress(addressee.answers),
+      name: recipient.name,
+      address: mailingAddress(recipient.answers),
       parts: incompletenessLetter({
         items: items.map(({ item_group: group, borrower_id, words }) => ({ group, borrower_id, words })),
-        ...{ until_on, free_text, reader_id: addressee.id, borrowers: addressees },
+        ...{ until_on, free_text, reader_id: recipient.id, borrowers: recipients },
         application_id: application.id,
         dealer: application.dealer_name,
         lender: {

@@ -7,8 +7,8 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import { readItemFacts } from '../items/item-facts-repository.ts'
 import type { ReviewContext } from '../review/change-review.ts'
 import { nameReader, profileReader } from '../staff-members/staff-member-repository.ts'
-import { type Addressee, type LetterSettings, paperReasonFor } from './compose.ts'
-import { type LettersWork, readLettersWork } from './letters-work.ts'
+import { type LetterRecipient, type LetterSettings, paperReasonFor } from './compose.ts'
+import { type LettersWork, readLettersWork } from './letters-work-repository.ts'
 import type { NoticesReader } from './notices-part.ts'
 
 /** A person who signed last, with their answers. */
@@ -20,12 +20,12 @@ interface Signer {
 }
 
 /** Those who signed and are on the application now, each with the way in which a letter goes to them today. */
-export function addresseesOf(
+export function recipientsOf(
   settings: LetterSettings,
   signers: readonly Signer[],
   { reachable, electronic_records }: Pick<LettersWork, 'reachable' | 'electronic_records'>,
   day: Day,
-): Addressee[] {
+): LetterRecipient[] {
   const records = toElectronicRecords(electronic_records, { timeZone: settings.LENDER_TIME_ZONE, day })
   return signers.flatMap(({ id, name, is_primary, answers }) => {
     const borrower = reachable.find(each => each.id === id)
@@ -36,11 +36,11 @@ export function addresseesOf(
   })
 }
 
-/** What the letters of a locked application are made of and shown with. */
+/** The facts that letters of a locked application are made of. */
 export interface LetterFacts {
   work: LettersWork
   estimate: EstimateState
-  addressees: Addressee[]
+  recipients: LetterRecipient[]
   reader: Omit<NoticesReader, 'language'>
 }
 
@@ -57,13 +57,13 @@ export async function readLetterFacts(
     ...{ id, name, answers },
     is_primary: role === 'BORROWER',
   }))
-  const addressees = addresseesOf(settings, signers, work, day)
+  const recipients = recipientsOf(settings, signers, work, day)
   const { estimate } = facts
   const officer = profileReader(keys)(review.assignee_id, work.assignee_profile)
   return {
     work,
     estimate,
-    addressees,
-    reader: { application, addressees, officer, estimate, nameOf: nameReader(keys) },
+    recipients,
+    reader: { application, recipients, officer, estimate, nameOf: nameReader(keys) },
   }
 }

@@ -44,8 +44,8 @@ export async function printLetter(
   return Buffer.from(pdf)
 }
 
-/** The bytes of a letter that was put on its way: made once, and kept. Undefined after the data of its borrower was deleted. */
-export async function keptLetter(
+/** The bytes of a letter that was put on its way: made once, and stored. Undefined after the data of its borrower was deleted. */
+export async function storedLetter(
   services: Services,
   { id, borrower_id, content, pdf }: OpenedLetter,
   { application, at }: Pick<Printing, 'application' | 'at'>,

@@ -120,7 +120,7 @@ export async function updateLetter(
   await trx.updateTable('letter').set(changes).where('id', '=', id).execute()
 }
 
-/** Keeps the bytes of a letter, the first ones alone. Without the data key nothing is kept. */
+/** Stores the bytes of a letter, the first ones alone. Without the data key nothing is stored. */
 export async function storePdf(
   db: Kysely<Database>,
   fields: FieldEncryption,
@@ -156,7 +156,7 @@ export const findLetterOfMessage = (db: Kysely<Database>, message_id: string) =>
     .where('notice.event', '=', 'incompleteness_notice')
     .executeTakeFirst()
 
-/** Those of these letters about which no message was queued. */
+/** Returns those of these letters about which no message was queued. */
 export async function findLettersWithoutMessage(
   trx: Transaction<Database>,
   letters: readonly Letter[],

@@ -161,9 +161,9 @@ export const noticeHandlers: Handlers<Operations, Services> = {
       const item_ids = items.map(({ id }) => id)
       await updateNotice(trx, notice, { sent_at: now, sent_by: call.actor.staff_id, item_ids })
       const { until_on } = notice
-      for (const { addressee, content } of composeLetters(settings, { ...facts.reader, items, until_on, free_text })) {
-        const owner = borrowers.find(({ id }) => id === addressee.id)!
-        const { paper_reason, is_primary } = addressee
+      for (const { recipient, content } of composeLetters(settings, { ...facts.reader, items, until_on, free_text })) {
+        const owner = borrowers.find(({ id }) => id === recipient.id)!
+        const { paper_reason, is_primary } = recipient
         await insertLetter(trx, keys.fields, {
           ...{ id: newId(now.getTime()), notice_id: notice.id, application_id: application.id },
           ...{ borrower_id: owner.id, owner, content, paper_reason, is_primary },

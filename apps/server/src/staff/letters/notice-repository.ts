@@ -84,3 +84,12 @@ export async function countUnanswered(
     .execute()
   return item_ids.length - answered.length
 }
+
+/** The dealer of an application; undefined after it was deleted. */
+export const readDealerOf = (db: Kysely<Database>, application_id: string): Promise<{ name: string } | undefined> =>
+  db
+    .selectFrom('application')
+    .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
+    .select('dealer.name')
+    .where('application.id', '=', application_id)
+    .executeTakeFirst()

@@ -6,16 +6,16 @@ import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import { type OpenedItem, openItems } from '../items/item-repository.ts'
 import { openReviewKey } from '../notes/review-key.ts'
 import type { NameOf } from '../staff-members/staff-member-repository.ts'
-import { type Addressee, composeLetters, type LetterSettings, namedOf } from './compose.ts'
+import { composeLetters, type LetterRecipient, type LetterSettings, namedOf } from './compose.ts'
 import { isAnsweredSince } from './follow-letters.ts'
 import { openContent } from './letter-repository.ts'
-import type { LettersWork } from './letters-work.ts'
+import type { LettersWork } from './letters-work-repository.ts'
 import { openFreeText } from './notice-repository.ts'
 
-/** What the notices of an application are shown with. */
+/** The facts that the notices of an application are shown with. */
 export interface NoticesReader {
   application: { id: string; dealer_name: string }
-  addressees: readonly Addressee[]
+  recipients: readonly LetterRecipient[]
   officer: StaffProfile | undefined
   estimate: EstimateState
   nameOf: NameOf
@@ -80,10 +80,10 @@ const draftLetters = (
   draft: Parameters<typeof composeLetters>[1],
   language: Language,
 ): LetterResponse[] =>
-  composeLetters(settings, draft).map(({ addressee, content }) => ({
-    ...{ id: addressee.id, borrower_id: addressee.id, name: addressee.name, is_primary: addressee.is_primary },
-    way: addressee.paper_reason === null ? 'EMAIL' : 'PAPER',
-    paper_reason: reasonWords(addressee.paper_reason, language),
+  composeLetters(settings, draft).map(({ recipient, content }) => ({
+    ...{ id: recipient.id, borrower_id: recipient.id, name: recipient.name, is_primary: recipient.is_primary },
+    way: recipient.paper_reason === null ? 'EMAIL' : 'PAPER',
+    paper_reason: reasonWords(recipient.paper_reason, language),
     state: 'DRAFT',
     ...{ printed_at: null, sent_on: null, sent_by: '', returned_on: null, returned_by: '', opened_at: null },
     content: content.parts,
@@ -92,7 +92,7 @@ const draftLetters = (
 function toLetter(
   fields: FieldEncryption,
   letter: StoredLetter,
-  { nameOf, addressees, language }: NoticesReader,
+  { nameOf, recipients, language }: NoticesReader,
 ): LetterResponse {
   const { id, borrower_id, data_key, paper_reason, state, sent_on, returned_on, printed_at, opened_at } = letter
   const key = findDataKey(fields, {
@@ -103,7 +103,7 @@ function toLetter(
   const iso = (time: string | Date | null) => time && new Date(time).toISOString()
   return {
     ...{ id, borrower_id, state, sent_on, returned_on, is_primary: letter.is_primary },
-    name: content?.name ?? addressees.find(addressee => addressee.id === borrower_id)?.name ?? '',
+    name: content?.name ?? recipients.find(recipient => recipient.id === borrower_id)?.name ?? '',
     way: paper_reason === null ? 'EMAIL' : 'PAPER',
     paper_reason: reasonWords(paper_reason, language),
     printed_at: iso(printed_at),

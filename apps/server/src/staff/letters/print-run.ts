@@ -27,7 +27,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { closingOf } from '../../platform/http/share.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import { hiddenFrom } from '../queue/terms.ts'
-import { joinLetters, keptLetter } from './letter-pdf.ts'
+import { joinLetters, storedLetter } from './letter-pdf.ts'
 import { type Letter, readLetters, readOpenedLetters, updateLetter } from './letter-repository.ts'
 import { readWaiting, type WaitingRow } from './print-run-repository.ts'
 import { insertSending } from './sendings.ts'
@@ -142,7 +142,7 @@ export const printRunHandlers: Pick<Handlers<typeof letterOperations, Services>,
     for (const row of chosen) {
       const application = { id: row.application_id, dealer_name: row.dealer_name }
       const letter = opened.find(({ id }) => id === row.id)
-      const bytes = letter && (await keptLetter(services, letter, { application, at: row.made_at }, closingOf(reply)))
+      const bytes = letter && (await storedLetter(services, letter, { application, at: row.made_at }, closingOf(reply)))
       if (!bytes) throw new HttpError('letter_not_found')
       files.push(bytes)
     }

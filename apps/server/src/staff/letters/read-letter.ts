@@ -12,10 +12,10 @@ import { SignedApplication } from '../opening/signed-application.ts'
 import { readReview } from '../record/review-repository.ts'
 import { profileReader } from '../staff-members/staff-member-repository.ts'
 import { composeLetters, namedOf } from './compose.ts'
-import { addresseesOf } from './letter-facts.ts'
-import { keptLetter, printLetter } from './letter-pdf.ts'
+import { recipientsOf } from './letter-facts.ts'
+import { printLetter, storedLetter } from './letter-pdf.ts'
 import { readOpenedLetters } from './letter-repository.ts'
-import { readLettersWork } from './letters-work.ts'
+import { readLettersWork } from './letters-work-repository.ts'
 import { openFreeText } from './notice-repository.ts'
 
 type Route = 'GET /staff/applications/{application_id}/letters/{id}/pdf'
@@ -35,22 +35,22 @@ export const readLetterHandlers: Pick<Handlers<typeof letterOperations, Applicat
     )
     const closing = closingOf(reply)
     const bytes = beside
-      ? await keptBytes(services, signed, beside, closing)
+      ? await storedBytes(services, signed, beside, closing)
       : await draftBytes(services, signed, id, closing)
     if (!bytes) throw new HttpError('letter_not_found')
     return sendFile(reply, { name: `Letter about application ${application_id}.pdf`, type: 'application/pdf', bytes })
   },
 }
 
-async function keptBytes(
+async function storedBytes(
   services: ApplicationServices,
   { facts: application }: SignedApplication,
-  letter: Parameters<typeof keptLetter>[1],
+  letter: Parameters<typeof storedLetter>[1],
   closing: AbortSignal,
 ): Promise<Buffer | undefined> {
   const { notices } = await readLettersWork(services.db, application.id, null)
   const sent_at = notices.find(({ id }) => id === letter.notice_id)?.sent_at
-  return sent_at ? keptLetter(services, letter, { application, at: new Date(sent_at) }, closing) : undefined
+  return sent_at ? storedLetter(services, letter, { application, at: new Date(sent_at) }, closing) : undefined
 }
 
 /** Undefined where there is no draft, or where it has no letter to the borrower. */
@@ -72,17 +72,17 @@ async function draftBytes(
   const { until_on } = draft
   const letters = composeLetters(settings, {
     ...{ application, until_on },
-    addressees: addresseesOf(settings, signersOf(signed), work, dayIn(settings.LENDER_TIME_ZONE, now)),
+    recipients: recipientsOf(settings, signersOf(signed), work, dayIn(settings.LENDER_TIME_ZONE, now)),
     items: namedOf(openItems(keys.fields, sealed, work.items), facts.estimate),
     officer: profileReader(keys)(review?.assignee_id ?? null, work.assignee_profile),
     free_text: openFreeText(openReviewKey(keys.fields, application.id, work.review_key), draft),
   })
-  const content = letters.find(({ addressee }) => addressee.id === borrower_id)?.content
+  const content = letters.find(({ recipient }) => recipient.id === borrower_id)?.content
   return content && printLetter(services, { id: draft.id, application, content, at: now, isDraft: true }, closing)
 }
 
-/** Those who signed last, with their answers, the primary borrower first. */
-export const signersOf = ({ names, shown }: SignedApplication): Parameters<typeof addresseesOf>[1] =>
+/** The people who signed last, with their answers, the primary borrower first. */
+export const signersOf = ({ names, shown }: SignedApplication): Parameters<typeof recipientsOf>[1] =>
   names.flatMap(({ id, name, is_primary }) => {
     const answers = shown.find(each => each.id === id)?.answers
     return answers ? [{ id, name, is_primary, answers }] : []

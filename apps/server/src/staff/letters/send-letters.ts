@@ -7,9 +7,9 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Enqueue } from '../../platform/queue/queue.ts'
 import { readReview } from '../record/review-repository.ts'
 import { readProfile } from '../staff-members/staff-member-repository.ts'
-import { keptLetter } from './letter-pdf.ts'
+import { storedLetter } from './letter-pdf.ts'
 import { findLettersWithoutMessage, readLetters, readOpenedLetters, updateLetter } from './letter-repository.ts'
-import { readNotices } from './notice-repository.ts'
+import { readDealerOf, readNotices } from './notice-repository.ts'
 
 export type SendLetters = Enqueue<{ application_id: string; notice_id: string }>
 
@@ -24,7 +24,7 @@ export async function planLetters(
 }
 
 /**
- * Makes the files of the letters that go by email, which are kept, and queues the message about each. A job that runs again finds the
+ * Makes the files of the letters that go by email, which are stored, and queues the message about each. A job that runs again finds the
  * files and the messages, and makes no other ones. Letters of an application that ended meanwhile are not sent.
  */
 export async function sendLetters(
@@ -32,17 +32,12 @@ export async function sendLetters(
   { application_id, notice_id }: { application_id: string; notice_id: string },
 ): Promise<void> {
   const { db, keys, applicationEvents } = services
-  const dealer = await db
-    .selectFrom('application')
-    .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
-    .select('dealer.name')
-    .where('application.id', '=', application_id)
-    .executeTakeFirst()
+  const dealer = await readDealerOf(db, application_id)
   const at = (await readNotices(db, application_id)).find(({ id }) => id === notice_id)?.sent_at
   if (!dealer || !at) return
   const application = { id: application_id, dealer_name: dealer.name }
   for (const letter of await readOpenedLetters(db, keys.fields, { notice_id }))
-    if (letter.state === 'SENDING') await keptLetter(services, letter, { application, at })
+    if (letter.state === 'SENDING') await storedLetter(services, letter, { application, at })
   await inTransaction(db, async trx => {
     const record = await lockAndReadIfPresent(trx, keys.fields, application_id)
     if (!record) return

@@ -2,7 +2,7 @@ import type { NoticeOfIncompleteness } from '@porchlight/api'
 import type { Day, Language } from '@porchlight/domain'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { estimateState } from '../items/estimate-state.ts'
-import { addresseesOf } from '../letters/letter-facts.ts'
+import { recipientsOf } from '../letters/letter-facts.ts'
 import { toNotices } from '../letters/notices-part.ts'
 import { signersOf } from '../letters/read-letter.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
@@ -19,7 +19,7 @@ export function toNoticesPart(
   const { isLandHome, estimate_sent_on } = estimateState(work, work.file_events)
   return toNotices(keys.fields, settings, work, {
     ...{ application: signed.facts, nameOf, language },
-    addressees: addresseesOf(settings, signersOf(signed), work, today),
+    recipients: recipientsOf(settings, signersOf(signed), work, today),
     officer: profileReader(keys)(work.assignee_id, work.assignee_profile),
     estimate: { isLandHome, isEstimateSent: estimate_sent_on !== null && estimate_sent_on <= today },
   })

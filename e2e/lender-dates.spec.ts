@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { InboxMessage } from '@porchlight/api'
 import { addDays, homeResource } from '@porchlight/domain'
 import { aHome } from '@porchlight/domain/testing'
 import { add } from './support/answering.ts'
+import { mailTo } from './support/inbox.ts'
 import { submittedByCouple } from './support/joining.ts'
 import { DEALER, expect } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
@@ -218,14 +218,3 @@ test('Home only, a couple: denied with the notices of both, undone and reconside
     await expect(again.region('Outcome').getByText('No outcome is recorded yet.')).toBeVisible()
   })
 })
-
-/** Waits for a message with that subject. */
-async function mailTo({ request }: Page, to: string, subject: string): Promise<InboxMessage> {
-  let found: InboxMessage | undefined
-  await expect(async () => {
-    const messages: InboxMessage[] = await (await request.get('/v1/dev/messages', { params: { to } })).json()
-    found = messages.find(message => message.subject === subject)
-    expect(found).toBeDefined()
-  }).toPass()
-  return found!
-}

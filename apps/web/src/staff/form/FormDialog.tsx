@@ -57,7 +57,8 @@ export function FormDialog({
       footer={
         <>
           <Problem sentence={form.problem} ref={scrollTo} />
-          <Button onClick={cancel}>{t.cancel}</Button>
+          {/* Two acts leave no room for it; there is the button in the head. */}
+          {!next && <Button onClick={cancel}>{t.cancel}</Button>}
           <ActButton
             {...(isByButton ? { onClick: form.submit } : { type: 'submit' as const })}
             {...((isNext || kind) && { kind: isNext ? 'secondary' : kind })}

@@ -48,7 +48,7 @@ export function LetterLine({ letter, view, onReturned }: LetterLineProps) {
           <span key={fact}>{fact}</span>
         ))}
       </p>
-      <div className="staff__buttons">
+      <div className="staff__buttons hang">
         <Button kind="quiet" busy={action.busy && t.opening} onClick={() => void openPdf()}>
           <span>{t.open}</span>
           {of}

@@ -12,8 +12,8 @@ interface TypedDraft<T> {
 }
 
 /**
- * What a person types outside a form of the domain: a draft until it is sent (docs/product/drafts-and-failures.md §1). `noDraft` names what is
- * never stored. The server renders no such controls, so the draft is in the first render.
+ * Stores text that is typed outside a form of the domain as a draft until it is sent (docs/product/drafts-and-failures.md §1). `noDraft` names the
+ * fields that are never stored. The server renders no such controls, so the draft is in the first render.
  */
 export function useTypedDraft<T extends object>(
   name: string,

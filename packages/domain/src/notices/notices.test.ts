@@ -190,3 +190,14 @@ test('no text message promises an email', () => {
   const texts = rows.filter(({ channel }) => channel === 'SMS').flatMap(textsOf)
   expect(texts.map(inEnglish).filter(text => /email you/i.test(text))).toEqual([])
 })
+
+/** The sentences that deny a demand. */
+const denials = /You don't have to [^.]*\./g
+
+test.each(rows.filter(({ event }) => event === 'items_helpful'))(
+  'before the Loan Estimate, the $channel to $role demands nothing',
+  row => {
+    const texts = textsOf(row).map(text => inEnglish(text).replace(denials, ''))
+    expect(texts.filter(text => /\bneeds?\b|must|\bdue\b|have to|\bby \{|still/i.test(text))).toEqual([])
+  },
+)

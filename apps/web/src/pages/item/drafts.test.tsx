@@ -32,7 +32,7 @@ const visit = async (item: ItemPageResponse, send: () => Reply = () => ({ body: 
 interface Typed {
   item: ItemPageResponse
   type(): Promise<void>
-  /** What is shown of it after a return. */
+  /** Returns the values that show after a return. */
   shown(): Promise<unknown>
   value: unknown
   button: string
@@ -92,7 +92,7 @@ const ways: Record<string, Typed> = {
 }
 
 describe.each(Object.entries(ways))('%s', (_, { item, type, shown, value, button }) => {
-  test('is kept over Back and a reload, and after a refusal', async () => {
+  test('stays over Back and a reload, and after a refusal', async () => {
     const first = await visit(item)
     await type()
     first.unmount()

@@ -9,7 +9,9 @@ import { cleanUpExpired } from './retention/expired-rows-repository.ts'
 import { purge } from './retention/purge.ts'
 import { repeatDeletions } from './retention/repeat-deletions.ts'
 import { askSignersAgain, retrySealing } from './signing/jobs.ts'
+import { followMissed } from './staff/items/follow-application.ts'
 import { planDailyMails } from './staff/officer-notices/daily-mail.ts'
+import { recomputeTasks } from './staff/record/tasks.ts'
 
 type Task = (services: ComposedServices) => Promise<unknown>
 
@@ -19,6 +21,8 @@ const restingTasks: readonly Task[] = [
   retrySealing,
   askSignersAgain,
   processInactiveApplications,
+  // Before what reminds of them.
+  followMissed,
   remindOfItems,
   services => inTransaction(services.db, trx => planDailyMails(trx, services)),
   services => purge(services, { rests: () => services.modes.isHeld }),
@@ -37,6 +41,8 @@ export async function maintain(services: ComposedServices): Promise<void> {
     logProblems,
     ...restingTasks,
     repeatListed,
+    // A server of the release before stores tasks by its own rules.
+    recomputeTasks,
     writeCheckpoint,
     // Elsewhere there is one server, whose pages are often built again.
     ...(settings.NODE_ENV === 'production' ? [shareAssets] : []),

@@ -15,7 +15,6 @@ import { followMode } from './platform/modes/follow-mode.ts'
 import { buildServer } from './server.ts'
 import { type AllSettings, hasDemoData, hasDemoPeople } from './settings.ts'
 import { countFlow } from './staff/overview/count-flow.ts'
-import { recomputeTasks } from './staff/record/tasks.ts'
 import { addDemoPeople, refuseDemoPeople } from './staff/sign-in/development.ts'
 
 const MAINTENANCE_INTERVAL_MS = 60 * 60_000
@@ -69,7 +68,6 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
     const maintenance = setInterval(() => maintain(services), MAINTENANCE_INTERVAL_MS)
     closing.push(async () => clearInterval(maintenance))
     await maintain(services)
-    await recomputeTasks(services).catch(onProblem)
     const flow = setInterval(() => countFlow(services).catch(onProblem), FLOW_INTERVAL_MS)
     closing.push(async () => clearInterval(flow))
     await countFlow(services).catch(onProblem)

@@ -85,6 +85,7 @@ export async function deleteRecords(trx: Transaction<Database>, application_id: 
     'application_opening',
     'staff_presence',
     'officer_notice',
+    'item_officer_notice',
     'application_review',
     'notice',
     'sent_message',

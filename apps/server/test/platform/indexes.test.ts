@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { databaseForTest } from '../support/database.ts'
 
 /** Tables that stay small: of holds and withdrawals of consent, and of what is deleted once it is sent. */
-const small = ['electronic_withdrawal', 'hold', 'officer_notice']
+const small = ['electronic_withdrawal', 'hold', 'item_officer_notice', 'officer_notice']
 
 test('the rows of an application are found by an index in each table, whatever else is true of them', async () => {
   const { db } = await databaseForTest()

@@ -79,6 +79,7 @@ export async function workOn(desk: SigningDesk, application: Submitted): Promise
   const created_at = clock.now()
   const notice = { id: newId(), staff_id: newId(), application_id, event: 'submitted', created_at } as const
   await db.insertInto('officer_notice').values(notice).execute()
+  await db.insertInto('item_officer_notice').values(notice).execute()
   const missed = {
     kind: 'NOTICE_OF_ACTION',
     ref: '',

@@ -1,5 +1,6 @@
 import type { StaffPreferences } from '@porchlight/api'
 import { type Day, dayIn } from '@porchlight/domain'
+import { type OfficerEvent, officerNotices } from '@porchlight/domain/staff'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readApplication } from '../../src/applications/record/read-repository.ts'
 import { findDealer } from '../../src/dealers/dealer-repository.ts'
@@ -71,11 +72,10 @@ const assigned = (...states: Partial<QueuedApplication>[]) =>
   )
 
 /** Queues an event for the daily mail of the staff member. */
-const queueNews = () =>
+const queueNews = (event: OfficerEvent = 'submitted_again') =>
   inTransaction(db, async trx => {
     const record = await readApplication(trx, keys.fields, { application_id })
-    const submittedAgain = { ...record, event: 'submitted_again', assignee_id: person.staff_id } as const
-    await notifyOfficers(trx, { ...services, now: clock.now() }, submittedAgain)
+    await notifyOfficers(trx, { ...services, now: clock.now() }, { ...record, event, assignee_id: person.staff_id })
   })
 const news = () => `Submitted again: ${application_id}.`
 
@@ -102,6 +102,22 @@ test('lists the news and what is to be done, in the order of the queue, each dat
     `Today: ${sameDay}, Sunrise Homes. New: review: ${written(due)}.`,
     `Next 5 business days: ${soon}, Sunrise Homes. Follow up: ${written(dayAfter(today, 1))}.`,
   ])
+})
+
+test('has what is about items, which a server of 0.1.0 beside it leaves alone', async () => {
+  await plan()
+  for (const event of ['submitted_again', 'item_answered', 'item_not_understood'] as const) await queueNews(event)
+  // It takes all of this table, and stops at an event that it does not know.
+  const taken = await db
+    .deleteFrom('officer_notice')
+    .where('staff_id', '=', person.staff_id)
+    .returning('event')
+    .execute()
+  expect(taken.map(({ event }) => event)).toEqual(['submitted_again'])
+  const [text] = await nextMorning()
+  for (const event of ['item_answered', 'item_not_understood'] as const)
+    expect(text).toContain(`${officerNotices[event].title}: ${application_id}.`)
+  expect(await db.selectFrom('item_officer_notice').select('id').execute()).toEqual([])
 })
 
 test('has no name, answer or word of a borrower', async () => {

@@ -234,3 +234,17 @@ test('presence and streams are no activity of the person', async () => {
   await browser.call('GET', '/account')
   expect(await active()).not.toEqual(before)
 })
+
+test('an answer of a borrower reaches the open page and the queue, on each server', async () => {
+  const asked = await olivia.browser.call('POST', `${path}/items`, {
+    items: [{ kind: 'QUESTION', stage: 'TO_DECIDE', waits_for: 'BORROWER', title: 'Where do you work now?' }],
+  })
+  expect(asked.status, JSON.stringify(asked.body)).toBe(201)
+  const streams = [await follow(olivia, `${path}/events`), await follow(omar, `${path}/events`, there)]
+  const queue = await follow(omar, '/queue/events', there)
+  const { post } = browserOf(desk.app, application.application_id, application.applicants[0])
+  const answer = await post(`items/${asked.body.items[0].id}/answer`, { version: 1, words: 'At the mill.' })
+  expect(answer.statusCode, answer.body).toBe(200)
+  for (const stream of streams) await stream.until('data: changed Rosa: ')
+  await queue.until('data: {"changed":1}\n\n')
+})

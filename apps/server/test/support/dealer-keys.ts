@@ -31,6 +31,7 @@ const dealersData = {
   staff_presence: ['application_id'],
   application_export: ['id', 'application_id', 'envelope_id', 'made_by'],
   officer_notice: ['application_id', 'staff_id'],
+  item_officer_notice: ['application_id', 'staff_id'],
   application_task: ['application_id'],
   missed_clock: ['application_id'],
   application_review: ['application_id', 'dealer_id', 'assignee_id'],

@@ -4,6 +4,7 @@ import { expect, inject, test, vi } from 'vitest'
 import { readUser } from '../../src/identity/identity-repository.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { askSignersAgain, retrySealing } from '../../src/signing/jobs.ts'
+import { type OpenedItem, readOpenedItems } from '../../src/staff/items/item-repository.ts'
 import { adminWithout, serverOf } from '../admin/backup-journey.ts'
 import type { Applicant } from '../signing/ready-application.ts'
 import { browserOf, type SigningDesk, signAll } from '../signing/signing-desk.ts'
@@ -33,7 +34,11 @@ const THIS_VERSION = 'this version'
 /** Makes the data of this version. */
 async function made(server: string): Promise<string> {
   const folder = recording ?? path.join(emptyFolder(), 'data')
-  await recordData(server, folder, isWhole ? everyState : ['invited', 'submitted', 'declined', 'being prepared'])
+  await recordData(
+    server,
+    folder,
+    isWhole ? everyState : ['invited', 'submitted', 'asked for things', 'declined', 'being prepared'],
+  )
   return folder
 }
 const sources: [name: string, folderOf: (server: string) => Promise<string>][] = []
@@ -52,6 +57,15 @@ async function statusesIn({ services: { db } }: SigningDesk): Promise<typeof eve
   const of = async (table: keyof typeof everyStatus) =>
     (await db.selectFrom(table).select('status').distinct().execute()).map(({ status }) => status).toSorted()
   return { application: await of('application'), borrower: await of('borrower'), envelope: await of('envelope') }
+}
+
+/** The items with their words, as they are opened. */
+async function itemsIn({ services: { db, keys } }: SigningDesk) {
+  const of = await db.selectFrom('item').select('application_id').distinct().orderBy('application_id').execute()
+  const opened: OpenedItem[] = []
+  for (const { application_id } of of) opened.push(...(await readOpenedItems(db, keys.fields, application_id)))
+  expect(opened.filter(({ words }) => words.title === '')).toEqual([])
+  return opened
 }
 
 const applicationsOf = ({ services: { db } }: SigningDesk) =>
@@ -110,6 +124,7 @@ async function bringAllToEnd(folder: string, url: string): Promise<typeof everyS
   const { services, database } = desk
   try {
     const [restored, statuses] = [await applicationsOf(desk), await statusesIn(desk)]
+    const items = await itemsIn(desk)
     // This version also serves while the next one has migrated.
     await migrate(database, next)
     await retrySealing(services)
@@ -119,6 +134,8 @@ async function bringAllToEnd(folder: string, url: string): Promise<typeof everyS
     const chosen = isWhole ? open : open.slice(0, FEW)
     for (const application of chosen) await bringToEnd(desk, application)
 
+    const kept = await itemsIn(desk)
+    expect(kept.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
     const ended = await applicationsOf(desk)
     expect(ended.map(({ id }) => id).toSorted()).toEqual(restored.map(({ id }) => id).toSorted())
     expect(ended.filter(application => !isEnded(application))).toHaveLength(open.length - chosen.length)

@@ -1,3 +1,4 @@
+import { type ItemState, itemStates } from '@porchlight/domain'
 import { expect } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { sealingFailed, withEnvelopeLock } from '../../src/signing/transitions.ts'
@@ -91,6 +92,27 @@ export const states = {
   withdrawn: async desk => {
     const { calls, application_id } = await submitted(desk)
     expect((await calls.remove(`/${DEALER}/application/${application_id}`)).status).toBe(200)
+  },
+  // The job of their message waits, and finds nothing to do after the end.
+  'asked for things': async desk => {
+    const { application_id, applicants, call, officer } = await submitted(desk)
+    const about = { kind: 'QUESTION', stage: 'TO_DECIDE', waits_for: 'BORROWER', title: 'Where do you work now?' }
+    const asked = await call('POST', '/items', { items: itemStates.map(() => about) })
+    expect(asked.status, JSON.stringify(asked.body)).toBe(201)
+    const ids: string[] = asked.body.items.map(({ id }: { id: string }) => id)
+    const idOf = (state: ItemState) => ids[itemStates.indexOf(state)]!
+    const browser = browserOf(desk.app, application_id, applicants[0])
+    for (const state of ['ASKED_AGAIN', 'ANSWERED', 'ACCEPTED'] as const)
+      await done(browser.post(`items/${idOf(state)}/answer`, { version: 1, words: 'At the mill.' }))
+    await done(browser.post(`items/${idOf('NOT_AVAILABLE')}/not-available`, { version: 1, reason: 'NOT_KNOWN' }))
+    const change = async (act: string, state: ItemState, version: number, more = {}) => {
+      const { status, body } = await call('POST', `/items/${act}`, { items: [{ id: idOf(state), version }], ...more })
+      expect(status, JSON.stringify(body)).toBe(200)
+    }
+    await change('accept', 'ACCEPTED', 2)
+    await change('ask-again', 'ASKED_AGAIN', 2, { reason: 'NOT_ANSWERED' })
+    await change('waive', 'WAIVED', 1, { reason: 'NOT_NEEDED' })
+    await done(officer.send({ [applicants[0].id]: ['income'] }))
   },
   'out for signature': out,
   'opened, and said to be signed': async desk => {

@@ -95,10 +95,8 @@ export const itemErrors = {
     status: 409,
     message: phrase('To send a section back, wait until the borrowers have signed again.'),
   },
-  item_not_signed: { status: 409, message: phrase("The corrected answers aren't signed and saved yet.") },
   item_by_signing: { status: 409, message: phrase('To answer this, change the section and sign again.') },
   item_by_borrower: { status: 409, message: phrase('Only the borrower can answer this.') },
-  item_by_lender: { status: 409, message: phrase('Only your lender can do this.') },
   item_has_to_be_answered: {
     status: 409,
     message: phrase("This can't be skipped. If it's already right, sign again."),
@@ -106,7 +104,10 @@ export const itemErrors = {
   application_never_submitted: { status: 409, message: phrase("This application hasn't been submitted yet.") },
 } as const satisfies Record<string, RefusalText>
 
-export type ItemDenial = keyof typeof itemErrors | 'application_finished'
+/** The refusals of what no request asks for: of an answer to a section before it was signed, and of what only the lender does. */
+export const unaskedDenials = ['item_not_signed', 'item_by_lender'] as const
+
+export type ItemDenial = keyof typeof itemErrors | 'application_finished' | (typeof unaskedDenials)[number]
 
 /** Why an event cannot happen in a state that does not have it. */
 const wrongState: Record<ItemEvent, (state: ItemState) => ItemDenial> = {
@@ -150,7 +151,7 @@ const wrongStatus = (
   applicationStatus: ApplicationStatus,
 ): ItemDenial | undefined => {
   if (!kind.isSentBack) return undefined
-  if (event === 'answered' && applicationStatus !== 'SUBMITTED') return 'item_not_signed'
+  if (event === 'answered' && !isFinished(applicationStatus)) return 'item_not_signed'
   if (event === 'asked_again' && !isFinished(applicationStatus)) return 'item_not_sent_back'
   return undefined
 }

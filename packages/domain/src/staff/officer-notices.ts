@@ -86,3 +86,7 @@ export const officerEvents = Object.keys(table) as OfficerEvent[]
 
 /** The events of an application that goes from one person to another, or to no one. */
 export const assignmentEvents = ['assigned', 'taken', 'unassigned'] as const satisfies readonly OfficerEvent[]
+
+const itemEvents = ['item_answered', 'item_not_understood'] as const satisfies readonly OfficerEvent[]
+/** Returns whether an event is one of items, which 0.1.0 does not know. */
+export const isOfficerItemEvent = (event: OfficerEvent): boolean => itemEvents.some(known => known === event)

@@ -11,6 +11,7 @@ import {
   itemBegunBy,
   mayBegin,
   mayHappen,
+  unaskedDenials,
 } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { Application, Borrower } from '../../applications/record/application.ts'
@@ -56,9 +57,13 @@ interface Said {
   on_day?: Day | null
 }
 
+/** Throws the refusal of a request, or the fault of a program that asks for what no request can. */
 const refuse = (code: ItemDenial): never => {
+  if (isUnasked(code)) throw new Error(`An item refused a change: ${code}`)
   throw new HttpError(code satisfies ErrorCode)
 }
+const isUnasked = (code: ItemDenial): code is (typeof unaskedDenials)[number] =>
+  unaskedDenials.some(denial => denial === code)
 
 /** An event as it is stored. The words of staff are sealed with the key of the notes, those of a borrower with the key of their own. */
 const eventOf = (

@@ -1,11 +1,15 @@
-import { isEnded, isOpenForBorrower } from '@porchlight/domain'
+import { isEnded, isFinished, isOpenForBorrower } from '@porchlight/domain'
 import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { lockAndReadIfPresent } from '../../applications/record/read-repository.ts'
 import { systemActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { noRequest } from '../../platform/http/request-context.ts'
+import { storeTasks } from '../record/tasks.ts'
 import { changeItem, type ItemWork } from './change-items.ts'
 import { readItems } from './item-repository.ts'
+import { readMissed } from './missed-repository.ts'
 
 const bySystem = { as: 'SYSTEM' } as const
 
@@ -21,6 +25,27 @@ export async function followItems(
   const work = { trx, fields: keys.fields, application, now: clock.now() }
   if (event === 'submitted') await answerSections(work)
   if (about && (event === 'coborrower_left' || event === 'coborrower_removed')) await waiveItemsOf(work, about.id)
+}
+
+/**
+ * Changes items that a server of 0.1.0 beside this one left open: it knows nothing of items where it seals documents, or where a borrower leaves.
+ * Runs at startup and hourly, on several servers at once.
+ */
+export async function followMissed(
+  services: Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings'>,
+): Promise<void> {
+  const { db, keys, clock } = services
+  for (const application_id of await readMissed(db))
+    await inTransaction(db, async trx => {
+      const record = await lockAndReadIfPresent(trx, keys.fields, application_id)
+      if (!record || isEnded(record.application)) return
+      const { application, borrowers } = record
+      const work = { trx, fields: keys.fields, application, now: clock.now() }
+      if (isFinished(application.status)) await answerSections(work)
+      const asked = new Set((await readItems(trx, application_id)).flatMap(({ borrower_id }) => borrower_id ?? []))
+      for (const id of asked) if (!borrowers.some(borrower => borrower.id === id)) await waiveItemsOf(work, id)
+      await storeTasks(trx, services, [application_id])
+    })
 }
 
 async function answerSections(work: ItemWork): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Day } from '@porchlight/domain'
-import type { Grant, MailWhen } from '@porchlight/domain/staff'
+import { type Grant, isOfficerItemEvent, type MailWhen } from '@porchlight/domain/staff'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -77,17 +77,27 @@ export async function queueForDigest(
   notices: readonly QueuedNotice[],
 ): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map(notice => ({ ...notice, id: newId(), staff_id }))
-  await trx.insertInto('officer_notice').values(rows).execute()
+  for (const [table, each] of Map.groupBy(notices, tableOf)) {
+    const rows = each.map(notice => ({ ...notice, id: newId(), staff_id }))
+    await trx.insertInto(table).values(rows).execute()
+  }
 }
+
+const tables = ['officer_notice', 'item_officer_notice'] as const
+const tableOf = ({ event }: QueuedNotice): (typeof tables)[number] =>
+  isOfficerItemEvent(event) ? 'item_officer_notice' : 'officer_notice'
 
 /** Deletes and returns the queued notices of a staff member, the earliest first. */
 export async function takeQueued(trx: Transaction<Database>, staff_id: string): Promise<QueuedNotice[]> {
-  const taken = await trx
-    .deleteFrom('officer_notice')
-    .where('staff_id', '=', staff_id)
-    .returning(['application_id', 'event', 'created_at'])
-    .execute()
+  const taken: QueuedNotice[] = []
+  for (const table of tables)
+    taken.push(
+      ...(await trx
+        .deleteFrom(table)
+        .where('staff_id', '=', staff_id)
+        .returning(['application_id', 'event', 'created_at'])
+        .execute()),
+    )
   return taken.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
 }
 

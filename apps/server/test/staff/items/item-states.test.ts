@@ -77,7 +77,7 @@ function expected(as: keyof typeof applications, kind: ItemKind, state: ItemStat
   if (kind === 'SECTION' && event === 'asked_again') return 'item_to_send_back'
   if (!event) return isOpenForBorrower(state) ? true : isToCheck(state) ? 'item_answered' : 'item_closed'
   const applicationStatus = applications[as].status
-  return mayHappen({ kind, state, event, actor: 'ASSIGNEE', applicationStatus, isEnded: false })
+  return mayHappen({ kind, state, event, actor: 'ASSIGNEE', applicationStatus, isEnded: false }) as true | ErrorCode
 }
 
 describe.each(Object.keys(applications) as (keyof typeof applications)[])('an application that is %s', as => {

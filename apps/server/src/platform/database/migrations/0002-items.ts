@@ -56,6 +56,16 @@ const tables = [
   `create index item_set_of_member on item_set (staff_id)`,
   `create index item_event_of_item on item_event (item_id, id)`,
   `create index item_event_of_application on item_event (application_id)`,
+  // Mail about items that waits for the next daily mail of a staff member. A table of its own, because 0.1.0 takes all of `officer_notice`, and
+  // stops at an event that it does not know.
+  `create table item_officer_notice (
+    id uuid primary key,
+    staff_id uuid not null,
+    application_id text not null references application on delete cascade,
+    event text not null,
+    created_at timestamptz not null
+  )`,
+  `create index item_officer_notice_of_person on item_officer_notice (staff_id)`,
   `create index item_event_of_borrower on item_event (borrower_id) where borrower_id is not null`,
   // `sealed_free_text`: with the key of the notes. `item_ids`: what it names, null for a draft, which names what is open.
   `create table incompleteness_notice (

@@ -1,0 +1,59 @@
+import type { ItemState } from '@porchlight/domain'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { followMissed } from '../../src/staff/items/follow-application.ts'
+import { luis, rosa } from '../signing/ready-application.ts'
+import { signAll, signingDesk } from '../signing/signing-desk.ts'
+import { itemDesk } from '../staff/items/item-desk.ts'
+import { officer } from '../staff/milestones/milestone-desk.ts'
+import { returner } from '../staff/returns/returning.ts'
+import { callsOf, DEALER } from '../support/filled-application.ts'
+
+const desk = await signingDesk()
+const { app, services } = desk
+const { db } = services
+
+/** Leaves items as a server of 0.1.0 does, which knows nothing of them. */
+async function reopenItem(id: string): Promise<void> {
+  await db.updateTable('item').set({ state: 'ASKED' }).where('id', '=', id).execute()
+}
+
+describe.each(['SUBMITTED', 'REVIEWED'] as const)('a section of what a server of 0.1.0 sealed and is %s', status => {
+  let couple: Awaited<ReturnType<typeof itemDesk>>
+  let section: string
+  let question: string
+  beforeAll(async () => {
+    couple = await itemDesk(desk, rosa, luis)
+    await couple.confirmLand(false)
+    ;[question] = (await couple.ask({ borrower_id: couple.applicants[0].id })) as [string]
+    const officers = returner(app, officer, couple.application_id)
+    expect((await officers.send({ [couple.applicants[1]!.id]: ['income'] })).statusCode).toBe(200)
+    await signAll(desk, couple)
+    if (status === 'REVIEWED') expect((await officers.begin()).statusCode).toBe(200)
+    section = (await couple.items()).find(({ kind }) => kind === 'SECTION')!.id
+    await reopenItem(section)
+  }, 180_000)
+
+  test('is answered by the next maintenance, once, and nothing else is', async () => {
+    const states = async () => {
+      const items = await couple.items()
+      return [section, question].map(id => items.find(item => item.id === id)!.state)
+    }
+    await Promise.all([followMissed(services), followMissed(services)])
+    expect(await states()).toEqual(['ANSWERED', 'ASKED'] satisfies ItemState[])
+    const { version } = await couple.item(section)
+    await followMissed(services)
+    expect((await couple.item(section)).version).toBe(version)
+  })
+})
+
+test('what was asked of a borrower who was removed is waived by the next maintenance', async () => {
+  const couple = await itemDesk(desk, rosa, luis)
+  const [primary, other] = couple.applicants
+  const [his] = (await couple.ask({ borrower_id: other!.id })) as [string]
+  const officers = returner(app, officer, couple.application_id)
+  expect((await officers.send({ [primary.id]: ['borrowers'] })).statusCode).toBe(200)
+  expect((await callsOf(app, primary.headers).remove(`/${DEALER}/borrower/${other!.id}`)).status).toBe(200)
+  await reopenItem(his)
+  await followMissed(services)
+  expect((await couple.item(his)).state).toBe('WAIVED')
+})

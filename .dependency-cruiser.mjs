@@ -75,7 +75,7 @@ export const areas = {
       'staff-members': [],
       record: [],
       'sign-in': ['staff-members'],
-      queue: ['staff-members', 'record', 'reminders'],
+      queue: ['staff-members', 'record', 'reminders', 'items'],
       opening: ['staff-members', 'sign-in'],
       demographics: ['staff-members', 'opening', 'exports'],
       facts: ['opening', 'queue', 'notes'],
@@ -97,7 +97,7 @@ export const areas = {
       milestones: ['staff-members', 'record', 'review', 'notes'],
       'officer-notices': ['staff-members', 'record', 'queue', 'sign-in'],
       restriction: ['review', 'milestones'],
-      assignment: ['staff-members', 'record', 'queue', 'review', 'officer-notices'],
+      assignment: ['staff-members', 'record', 'queue', 'review', 'items', 'officer-notices'],
       administration: ['staff-members', 'sign-in', 'officer-notices', 'assignment'],
       view: [
         'staff-members',

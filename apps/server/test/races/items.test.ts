@@ -67,7 +67,7 @@ async function outcome(id: string): Promise<string[]> {
 }
 
 describe('two people change one item', () => {
-  test('one clears it and another asks again: one of them does, and the other is told', async () => {
+  test('one clears it and another asks again: one of them does, and the other is refused', async () => {
     await everyRound(async (round, id) => {
       expect((await borrower(desk.app)(`items/${id}/answer`, { version: 1, words: 'Yes.' })).status).toBe(200)
       const items = [{ id, version: 2 }]
@@ -148,7 +148,7 @@ describe('messages', () => {
     ).length
   const due = () => ({ application_id: couple.application_id })
 
-  test('two servers take the job of one batch: each person is told once', async () => {
+  test('two servers take the job of one batch: each person is notified once', async () => {
     for (let round = 0; round < roundsOn(services); round++) {
       const before = await noticesOf('items_asked')
       await couple.ask({ borrower_id: null, title: `Batch ${round}` })
@@ -173,7 +173,7 @@ describe('messages', () => {
     }
   })
 
-  test('a server that stops in the middle of a batch has told no one, and the next one tells everyone once', async () => {
+  test('a server that stops in the middle of a batch has notified no one, and the next one notifies everyone once', async () => {
     const before = await noticesOf('items_asked')
     await couple.ask({ borrower_id: null, title: 'Before the stop' })
     clock.advance(16 * minute)
@@ -194,7 +194,7 @@ describe('messages', () => {
     expect(await noticesOf('items_asked')).toBe(before + 2)
   })
 
-  test('something asked while the job runs is told in this message or the next, and never twice', async () => {
+  test('something asked while the job runs is in this message or the next, and never in both', async () => {
     for (let round = 0; round < roundsOn(services); round++) {
       const before = await noticesOf('items_asked')
       await couple.ask({ borrower_id: null, title: `First ${round}` })

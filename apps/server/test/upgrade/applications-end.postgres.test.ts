@@ -134,8 +134,8 @@ async function bringAllToEnd(folder: string, url: string): Promise<typeof everyS
     const chosen = isWhole ? open : open.slice(0, FEW)
     for (const application of chosen) await bringToEnd(desk, application)
 
-    const kept = await itemsIn(desk)
-    expect(kept.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
+    const itemsAtEnd = await itemsIn(desk)
+    expect(itemsAtEnd.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
     const ended = await applicationsOf(desk)
     expect(ended.map(({ id }) => id).toSorted()).toEqual(restored.map(({ id }) => id).toSorted())
     expect(ended.filter(application => !isEnded(application))).toHaveLength(open.length - chosen.length)

@@ -84,7 +84,7 @@ describe.each(kinds)('%s', kind => {
 
 test('no borrower and no staff member meets a refusal without a text', () => {
   const people = ['BORROWER', 'ASSIGNEE'] as const
-  /** What they can ask for: a borrower neither clears, waives nor asks again. */
+  /** The events that they can ask for: a borrower neither clears, waives nor asks again. */
   const askable = { BORROWER: ['answered', 'not_available'], ASSIGNEE: itemEvents } as const
   for (const kind of Object.keys(itemKinds) as ItemKind[])
     for (const actor of people)

@@ -42,7 +42,7 @@ export interface AwaitedItem {
 interface Awaited {
   status: ApplicationStatus
   people: readonly AwaitedPerson[]
-  /** Those that a borrower has to do something about, the oldest first. */
+  /** The items that a borrower has to do something about, the oldest first. */
   items: readonly AwaitedItem[]
 }
 
@@ -76,7 +76,7 @@ const nameOf = ({ first_name }: AwaitedPerson) => (first_name === '' ? message(t
 function ofItems(people: readonly AwaitedPerson[], items: readonly AwaitedItem[]): Text[] {
   const [first] = people
   const anyone = people.length === 1 && first ? nameOf(first) : message(people.length > 2 ? texts.any : texts.either)
-  // Whoever is alone on an application has what anyone can answer.
+  // A person who is alone on an application has what anyone can answer.
   const isOfOne = people.length === 1
   const parts = people.map(person => ({
     name: nameOf(person),

@@ -12,7 +12,7 @@ export const openItemsOf = (db: Kysely<Database>, application_id: Expression<str
     .selectFrom('item')
     .select(['item.id', 'kind', 'code', 'section', 'stage', 'waits_for', 'borrower_id', 'item.state'])
     .select('item.last_asked_at')
-    // What has a code is named by it.
+    // An item with a code is named by the code.
     .select(({ eb }) => eb.case().when('code', 'is', null).then(base64('sealed_words')).end().as('sealed_words'))
     .where('item.application_id', '=', application_id)
     .where('item.state', 'in', ['ASKED', 'ASKED_AGAIN'])

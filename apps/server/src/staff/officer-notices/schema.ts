@@ -3,7 +3,7 @@ import type { OfficerEvent } from '@porchlight/domain/staff'
 declare module '../../platform/database/schema.ts' {
   interface Database {
     officer_notice: OfficerNoticeTable
-    /** Those about items, which 0.1.0 does not know. */
+    /** Notices about items, which 0.1.0 does not know. */
     item_officer_notice: OfficerNoticeTable
     officer_mail: { staff_id: string; send_at: Date }
   }

@@ -36,7 +36,7 @@ export const rowsOf = (
           .limit(1)
           .$narrowType<{ kind: ContactKind }>(),
       ).as('last_contact'),
-      // Of what is approved, and of what waits where a Loan Estimate decides if papers are only helpful.
+      // Events of approved applications, and of those that wait where a Loan Estimate decides if papers are only helpful.
       jsonArrayFrom(
         fileEventsOf(db, ref('review.application_id')).where(
           eb.or([

@@ -94,7 +94,7 @@ export const isAwaited = (
   isOpenForBorrower(item.state) &&
   !isOnlyHelpful(item, estimate)
 
-/** Whether a Loan Estimate is owed and was sent, by the events that count. */
+/** Returns whether a Loan Estimate is owed and was sent, by the events that count. */
 export const estimateOf = ({ includes_land, events }: Pick<TaskFacts, 'includes_land' | 'events'>): EstimateState => ({
   isLandHome: includes_land,
   isEstimateSent: eventsOfKind(events, 'ESTIMATE_SENT').length > 0,

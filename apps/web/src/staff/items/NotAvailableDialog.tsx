@@ -3,8 +3,8 @@ import {
   itemKinds,
   needsWords,
   normalizeWritten,
-  toldChannels,
-  toldErrors,
+  saidChannels,
+  saidErrors,
 } from '@porchlight/domain'
 import { useState } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -26,10 +26,10 @@ interface Typed {
   reason: string | null
   words: string
   channel: string | null
-  told_on: string
+  said_on: string
 }
 
-/** Records that a person doesn't have something, as they told a staff member, with their reason. */
+/** Records that a person doesn't have something, as they said to a staff member, with their reason. */
 export function NotAvailableDialog({ view, changed, named: [id] = [], onClose }: ItemDialogProps) {
   // Once it is recorded, the item is another one, while the dialog is still open.
   const [begun] = useState(view.items.find(item => item.id === id))
@@ -40,13 +40,13 @@ export function NotAvailableDialog({ view, changed, named: [id] = [], onClose }:
   const { notAvailable }: ItemKindDefinition = itemKinds[kind]
   const { today } = view.milestones
   const form = useStaffForm<Typed>({
-    empty: { reason: null, words: '', channel: 'PHONE', told_on: today },
+    empty: { reason: null, words: '', channel: 'PHONE', said_on: today },
     check: ({ words, ...values }) =>
-      translated<keyof Typed>(toldErrors(kind, { ...values, words: normalizeWritten(words) }, today), translate),
-    save: async ({ reason, words, channel, told_on }, once) => {
+      translated<keyof Typed>(saidErrors(kind, { ...values, words: normalizeWritten(words) }, today), translate),
+    save: async ({ reason, words, channel, said_on }, once) => {
       const item = view.items.find(each => each.id === id)
       if (!item || !reason || !channel) return
-      const body = { version: item.version, reason, words, channel, told_on }
+      const body = { version: item.version, reason, words, channel, said_on }
       const path = 'POST /staff/applications/{application_id}/items/{id}/not-available'
       await call(path, { params: { application_id: view.id, id: item.id }, body, ...once(id, body) })
     },
@@ -76,13 +76,13 @@ export function NotAvailableDialog({ view, changed, named: [id] = [], onClose }:
         {...form.field('words')}
       />
       <SelectInput
-        id="item_told_channel"
+        id="item_said_channel"
         label={t.notAvailable.channel}
-        options={optionsOf(toldChannels)}
+        options={optionsOf(saidChannels)}
         placeholder={select}
         {...form.field('channel')}
       />
-      <DayInput id="item_told_on" label={t.notAvailable.toldOn} {...form.field('told_on')} />
+      <DayInput id="item_said_on" label={t.notAvailable.saidOn} {...form.field('said_on')} />
     </FormDialog>
   )
 }

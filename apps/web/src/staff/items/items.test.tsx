@@ -231,7 +231,7 @@ test('records why a person does not have it, as they said by phone', async () =>
   await act()
   expect(await screen.findByText(/^Reason recorded\./)).toBeTruthy()
   expect(page.bodyOf('POST /i-1/not-available')).toEqual({
-    ...{ version: 1, reason: 'OTHER', words: 'Paid in cash.', channel: 'PHONE', told_on: TODAY },
+    ...{ version: 1, reason: 'OTHER', words: 'Paid in cash.', channel: 'PHONE', said_on: TODAY },
   })
 })
 

@@ -43,7 +43,7 @@ export const texts = defineTexts('staff-items', {
   entry: (event: string, detail: string) => (detail ? `${event}: ${detail}` : event),
   by: (name: string, time: string) => `${name}, ${time}`,
   sentOn: (day: string) => `Sent on ${day}`,
-  toldOn: (day: string) => `Said on ${day}`,
+  saidOn: (day: string) => `Said on ${day}`,
   changes: {
     clear: {
       start: 'Clear…',
@@ -115,6 +115,6 @@ export const texts = defineTexts('staff-items', {
     done: 'Reason recorded. Clear it, waive it, or ask again.',
     words: 'What they said',
     channel: 'How you heard it',
-    toldOn: 'The day on which they said it',
+    saidOn: 'The day on which they said it',
   },
 })

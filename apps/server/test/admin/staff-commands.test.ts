@@ -65,13 +65,10 @@ test('each change of access by a command is mailed to all administrators, and th
   await enrolled('second@lender.example', 'ADMINISTRATOR')
   const before = (await mailsTo('second@lender.example')).length
   const steps: [words: string[], says: string][] = [
-    [
-      ['invite', 'told@lender.example', '--name', 'Tom SaidNo', '--access', 'OFFICER'],
-      'An operator invited Tom SaidNo',
-    ],
+    [['invite', 'told@lender.example', '--name', 'Tom Told', '--access', 'OFFICER'], 'An operator invited Tom Told'],
     [['grant', 'told@lender.example', '--access', 'MANAGER'], 'It is now: Manager (all dealers).'],
-    [['reset', 'told@lender.example'], 'An operator reset the sign-in of Tom SaidNo'],
-    [['deactivate', 'told@lender.example'], 'An operator deactivated Tom SaidNo'],
+    [['reset', 'told@lender.example'], 'An operator reset the sign-in of Tom Told'],
+    [['deactivate', 'told@lender.example'], 'An operator deactivated Tom Told'],
   ]
   for (const [index, [words, says]] of steps.entries()) {
     expect((await admin('staff', ...words)).code).toBe(0)

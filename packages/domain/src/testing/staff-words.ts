@@ -5,7 +5,7 @@ const replaced: Readonly<Record<string, string>> = {
   '\\b[Rr]eleased?\\b': 'Unassign',
   '\\bwhat (?:became|becomes) of\\b|\\b[Mm]ilestones?\\b': 'Outcome',
   '(?<!Loan )\\b[Oo]riginated\\b': 'Closed',
-  'SaidNo by': 'Notice mailed',
+  'Told by': 'Notice mailed',
   '\\bas incomplete\\b': 'Closed for incompleteness',
   '\\b[Nn]otice of action\\b': 'Decision notice',
   'for the first time$|^Open what was': 'New: review, Came in: check',

@@ -19,6 +19,7 @@ import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import type { ItemDialogProps } from './item-dialog.ts'
 import { texts } from './text.ts'
+import { useListFocus } from './use-list-focus.ts'
 
 const LINES = 3
 
@@ -56,10 +57,12 @@ export function NotAvailableDialog({ view, changed, named: [id] = [], onClose }:
     unsaved: { draft: `why not of item ${id}` },
   })
   useWhenDone(form, onClose)
+  useListFocus(begun?.stage ?? 'TO_DECIDE')
   const optionsOf = (table: Readonly<Record<string, string>>) =>
     Object.entries(table).map(([value, label]) => ({ value, label: translate(label) }))
   return (
-    <FormDialog form={form} title={t.notAvailable.title(begun?.title ?? '')} act={t.notAvailable.act} onClose={onClose}>
+    <FormDialog form={form} title={t.notAvailable.title} act={t.notAvailable.act} onClose={onClose}>
+      <p>{begun?.title}</p>
       <SelectInput
         id="item_reason"
         label={t.changing.reason}

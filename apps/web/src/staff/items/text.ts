@@ -91,14 +91,14 @@ export const texts = defineTexts('staff-items', {
   },
   correct: {
     start: 'Correct…',
-    title: (title: string) => `Correct ${title}`,
+    title: 'Correct the words',
     act: 'Save the words',
     done: 'Words corrected.',
     what: 'What you ask for',
   },
   answer: {
     start: 'Record answer…',
-    title: (title: string) => `Record the answer to ${title}`,
+    title: 'Record an answer',
     act: 'Record the answer',
     done: 'Answer recorded. Check it, then clear it.',
     words: 'The answer',
@@ -109,8 +109,8 @@ export const texts = defineTexts('staff-items', {
     sentOn: 'The day on which it was sent',
   },
   notAvailable: {
-    start: "Doesn't have it…",
-    title: (title: string) => `Record why ${title} won't come`,
+    start: (label: string) => `${label}…`,
+    title: 'Record why not',
     act: 'Record the reason',
     done: 'Reason recorded. Clear it, waive it, or ask again.',
     words: 'What they said',

@@ -58,7 +58,8 @@ function SaveSetDialog({ view, drafts, onClose }: SaveSetDialogProps) {
   return (
     <FormDialog form={form} title={t.title} act={t.act} short onClose={onClose}>
       <p>{t.holds}</p>
-      <TextInput id="set_name" label={t.name} hint={t.hint} autoComplete="off" {...form.field('name')} />
+      <p>{t.words}</p>
+      <TextInput id="set_name" label={t.name} autoComplete="off" {...form.field('name')} />
       {isTaken(form.values.name) && <CheckboxInput id="set_replaces" label={t.replaces} {...form.field('replaces')} />}
     </FormDialog>
   )

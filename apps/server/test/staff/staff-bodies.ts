@@ -31,7 +31,7 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /staff/applications/{application_id}/items/{id}': { version: 1 },
   'POST /staff/applications/{application_id}/items/{id}/answer': { version: 1 },
   'POST /staff/applications/{application_id}/items/{id}/not-available': {
-    ...{ version: 1, reason: 'OTHER', channel: 'PHONE', told_on: '2026-01-05' },
+    ...{ version: 1, reason: 'OTHER', channel: 'PHONE', said_on: '2026-01-05' },
   },
   'POST /staff/applications/{application_id}/incompleteness': period,
   'PUT /staff/applications/{application_id}/incompleteness/{id}': { version: 1, ...period },

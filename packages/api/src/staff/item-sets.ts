@@ -37,7 +37,7 @@ const newItemSet = closed({
 })
 export type NewItemSetBody = Static<typeof newItemSet>
 
-/** What a staff member asks for again and again, by names of their own. No one else reads them. */
+/** Items that a staff member asks for again and again, by names of their own. No one else reads them. */
 export const itemSetOperations = defineOperations({
   'GET /staff/item-sets': {
     ...staff,

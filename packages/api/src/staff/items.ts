@@ -224,7 +224,7 @@ export const staffItemOperations = defineOperations({
   'POST /staff/applications/{application_id}/items/{id}/not-available': {
     ...staff,
     operationId: 'recordNotAvailable',
-    summary: "Record that the person doesn't have it, as they told a staff member, with their reason",
+    summary: "Record that the person doesn't have it, as they said to a staff member, with their reason",
     idempotent: true,
     etag: true,
     body: closed({
@@ -232,7 +232,7 @@ export const staffItemOperations = defineOperations({
       reason: text,
       words: Type.Optional(entered),
       channel: text,
-      told_on: enteredDay,
+      said_on: enteredDay,
     }),
     response: { 200: changed },
     refusals: [...refusalsOf('item.check', 'application'), ...itemChanges, 'item_has_to_be_answered'],

@@ -12,8 +12,8 @@ import {
   normalizeWritten,
   optionalSentenceError,
   phrase,
+  saidErrors,
   type Text,
-  toldErrors,
   writtenError,
 } from '@porchlight/domain'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -215,7 +215,7 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
 
   /** Throws 422 with messages beside the fields. */
   'POST /staff/applications/{application_id}/items/{id}/not-available': (services, call) => {
-    const { version, reason, channel, told_on } = call.body
+    const { version, reason, channel, said_on } = call.body
     const words = normalizeWritten(call.body.words ?? '')
     return changeChosen(
       services,
@@ -224,9 +224,9 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       ({ work, by, change }, item) => {
         // First, because nothing that was entered mends the state of an item.
         requireHappening(work, item, by, 'not_available')
-        const errors = toldErrors(item.kind, { reason, words, channel, told_on }, change.day)
+        const errors = saidErrors(item.kind, { reason, words, channel, said_on }, change.day)
         if (Object.keys(errors).length > 0) throw invalidForm(errors)
-        return changeItem(work, item, by, { event: 'not_available', code: reason, words, channel, on_day: told_on })
+        return changeItem(work, item, by, { event: 'not_available', code: reason, words, channel, on_day: said_on })
       },
       ids => ({ entry: { event: 'items.answer_recorded', details: detailsOf(ids) } }),
     )

@@ -10,8 +10,8 @@ import {
   itemKinds,
   type Language,
   returnedSectionTitle,
+  saidChannels,
   staffItemStateLabel,
-  toldChannels,
   translate,
   waiveReasons,
 } from '@porchlight/domain'
@@ -41,7 +41,7 @@ function detailOf({ kind }: OpenedItem, { event, code, channel }: OpenedEvent, l
       : event === 'waived'
         ? known<string>(waiveReasons, code)
         : known<string>(notAvailable?.reasons ?? {}, event === 'not_available' ? code : null)
-  return [reason, known<string>(toldChannels, channel)]
+  return [reason, known<string>(saidChannels, channel)]
     .flatMap(text => (text === undefined ? [] : [translate(language, text)]))
     .join(' · ')
 }

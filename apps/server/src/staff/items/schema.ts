@@ -61,7 +61,7 @@ export interface ItemEventTable {
   sealed_answer: Buffer | null
 }
 
-/** What a staff member asks for again and again. */
+/** Items that a staff member asks for again and again. */
 interface ItemSetTable {
   id: string
   staff_id: string

@@ -138,7 +138,7 @@ export const returnHandlers = {
             groups,
             key: id,
           },
-          // What is only helpful is no part of a message that asks: its own follows.
+          // Items that are only helpful are no part of a message that asks: their own follows.
           ...(items.length > 0 ? [{ event: 'items_changed', persons: [] } as const] : []),
         ],
         body: { status },

@@ -50,7 +50,7 @@ const acts: Readonly<Record<string, { event?: ItemEvent; body?: object }>> = {
   '{id}/answer': { event: 'answered', body: { words: 'Said by phone.', channel: 'FAX', sent_on: '{today}' } },
   '{id}/not-available': {
     event: 'not_available',
-    body: { reason: 'OTHER', words: 'Said by phone.', channel: 'PHONE', told_on: '{today}' },
+    body: { reason: 'OTHER', words: 'Said by phone.', channel: 'PHONE', said_on: '{today}' },
   },
 }
 

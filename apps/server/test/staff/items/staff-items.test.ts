@@ -105,13 +105,13 @@ describe('checking', () => {
   test('a person who does not have it says so by phone, with the reason, and is asked again or cleared', async () => {
     const title = 'x'.repeat(300)
     const [id] = await couple.ask({ title, borrower_id: couple.applicants[1]!.id })
-    const told = { version: 1, reason: 'OTHER', words: 'My boss knows.', channel: 'PHONE', told_on: couple.today() }
-    const record = (part: object) => couple.call('POST', `/items/${id}/not-available`, { ...told, ...part })
+    const said = { version: 1, reason: 'OTHER', words: 'My boss knows.', channel: 'PHONE', said_on: couple.today() }
+    const record = (part: object) => couple.call('POST', `/items/${id}/not-available`, { ...said, ...part })
     for (const [wrong, field] of [
       [{ reason: 'NEVER_HAD' }, 'reason'],
       [{ words: ' ' }, 'words'],
       [{ channel: 'PIGEON' }, 'channel'],
-      [{ told_on: addDays(couple.today(), 1) }, 'told_on'],
+      [{ said_on: addDays(couple.today(), 1) }, 'said_on'],
     ] as const) {
       const { status, body } = await record(wrong)
       expect([status, Object.keys(body.errors)]).toEqual([422, [field]])

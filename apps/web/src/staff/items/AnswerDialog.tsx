@@ -12,6 +12,7 @@ import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import type { ItemDialogProps } from './item-dialog.ts'
 import { texts } from './text.ts'
+import { useListFocus } from './use-list-focus.ts'
 
 const LINES = 4
 
@@ -55,8 +56,10 @@ export function AnswerDialog({ view, changed, named: [id] = [], onClose }: ItemD
     unsaved: { draft: `answer of item ${id}` },
   })
   useWhenDone(form, onClose)
+  useListFocus(begun?.stage ?? 'TO_DECIDE')
   return (
-    <FormDialog form={form} title={t.title(begun?.title ?? '')} act={t.act} onClose={onClose}>
+    <FormDialog form={form} title={t.title} act={t.act} onClose={onClose}>
+      <p>{begun?.title}</p>
       {isPaper && (
         <>
           <SelectInput

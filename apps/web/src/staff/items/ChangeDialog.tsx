@@ -23,6 +23,7 @@ import { begunWith, deselect } from './chosen.ts'
 import type { ItemDialogProps } from './item-dialog.ts'
 import { thoseToBe } from './item-groups.ts'
 import { texts } from './text.ts'
+import { useListFocus } from './use-list-focus.ts'
 import { useWho } from './use-who.ts'
 
 type Change = 'clear' | 'ask-again' | 'waive' | 'due-day'
@@ -129,24 +130,27 @@ const changing = (change: Change) =>
       unsaved: 'dropped',
     })
     useWhenDone(form, onClose)
+    useListFocus(first?.stage ?? 'TO_DECIDE')
     const { ids, reason, words } = form.values
     const isRead = change === 'ask-again'
     const sentence = reason ? reasons?.[reason]?.sentence : undefined
     return (
       <FormDialog form={form} title={t.title} act={t.act(among(ids).length)} onClose={onClose}>
         {possible.length === 0 && <p>{fields.nothing}</p>}
-        <CheckboxGroup
-          id="items"
-          label={t.which}
-          value={among(ids).map(({ id }) => id)}
-          onChange={chosen => form.change({ ids: chosen })}
-          options={possible.map(item => ({
-            value: item.id,
-            label: item.title,
-            hint: `${whoOf(item)}, ${item.state_label}`,
-          }))}
-          {...(form.errors.ids && { error: form.errors.ids })}
-        />
+        <div className="items__suggestions">
+          <CheckboxGroup
+            id="items"
+            label={t.which}
+            value={among(ids).map(({ id }) => id)}
+            onChange={chosen => form.change({ ids: chosen })}
+            options={possible.map(item => ({
+              value: item.id,
+              label: item.title,
+              hint: `${whoOf(item)}, ${item.state_label}`,
+            }))}
+            {...(form.errors.ids && { error: form.errors.ids })}
+          />
+        </div>
         {reasons && (
           <SelectInput
             id="item_reason"
@@ -167,6 +171,12 @@ const changing = (change: Change) =>
             {...form.field('words')}
           />
         )}
+        {sentence && (
+          <div>
+            <p className="soft">{fields.read}</p>
+            <blockquote>{[translate(sentence), words.trim()].filter(Boolean).join(' ')}</blockquote>
+          </div>
+        )}
         {hasDay && (
           <DayInput
             id="item_due"
@@ -175,12 +185,6 @@ const changing = (change: Change) =>
             {...(isRead ? { optional } : { hint: fields.noDue })}
             {...form.field('due_on')}
           />
-        )}
-        {sentence && (
-          <div>
-            <p className="soft">{fields.read}</p>
-            <blockquote>{[translate(sentence), words.trim()].filter(Boolean).join(' ')}</blockquote>
-          </div>
         )}
       </FormDialog>
     )

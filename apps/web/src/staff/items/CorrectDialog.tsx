@@ -40,7 +40,7 @@ export function CorrectDialog({ view, changed, named: [id] = [], onClose }: Item
   })
   useWhenDone(form, onClose)
   return (
-    <FormDialog form={form} title={t.correct.title(title)} act={t.correct.act} onClose={onClose}>
+    <FormDialog form={form} title={t.correct.title} act={t.correct.act} onClose={onClose}>
       <TextInput
         id="item_title"
         label={t.correct.what}

@@ -40,7 +40,7 @@ export function HistoryEntry({ item, entry }: { item: ItemResponse; entry: Entry
         <span>{t.entry(nameOf(item, entry), detail)}</span>{' '}
         <span className="soft">{by ? t.by(by, times.minute(at)) : times.minute(at)}</span>
       </p>
-      {on && <p>{(entry.event === 'not_available' ? t.toldOn : t.sentOn)(day(on, 'UTC'))}</p>}
+      {on && <p>{(entry.event === 'not_available' ? t.saidOn : t.sentOn)(day(on, 'UTC'))}</p>}
       {words && <blockquote>{words}</blockquote>}
     </div>
   )

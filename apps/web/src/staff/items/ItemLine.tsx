@@ -1,5 +1,5 @@
 import type { ApplicationViewResponse, ItemResponse } from '@porchlight/api'
-import { isOpenForBorrower, isToCheck } from '@porchlight/domain'
+import { isOpenForBorrower, isToCheck, staffItemStateLabel } from '@porchlight/domain'
 import { lateWords } from '@porchlight/domain/staff'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
@@ -126,8 +126,10 @@ function Words({ item }: Pick<ItemLineProps, 'item'>) {
 
 /** The changes of one item. Without a press, those of what came in alone. */
 function Changes({ view, item, start, isWhole }: Omit<ItemLineProps, 'canSelect'> & { isWhole: boolean }) {
+  const translate = useTranslate()
   const t = useTexts(texts)
   if (refusalOf(view, 'item.check') !== undefined) return null
+  const noAnswer = translate(staffItemStateLabel({ kind: item.kind, state: 'NOT_AVAILABLE' }))
   const named = (label: string) => (
     <>
       <span>{label}</span>
@@ -141,7 +143,7 @@ function Changes({ view, item, start, isWhole }: Omit<ItemLineProps, 'canSelect'
         <Button onClick={() => start(AnswerDialog, item.id)}>{named(t.answer.start)}</Button>
       )}
       {isWhole && canBe('not-available', item, view) && (
-        <Button onClick={() => start(NotAvailableDialog, item.id)}>{named(t.notAvailable.start)}</Button>
+        <Button onClick={() => start(NotAvailableDialog, item.id)}>{named(t.notAvailable.start(noAnswer))}</Button>
       )}
       {shown
         .filter(change => canBe(change, item, view))

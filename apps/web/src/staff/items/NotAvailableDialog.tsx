@@ -3,8 +3,8 @@ import {
   itemKinds,
   needsWords,
   normalizeWritten,
-  toldChannels,
-  toldErrors,
+  saidChannels,
+  saidErrors,
 } from '@porchlight/domain'
 import { useState } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -19,6 +19,7 @@ import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import type { ItemDialogProps } from './item-dialog.ts'
 import { texts } from './text.ts'
+import { useListFocus } from './use-list-focus.ts'
 
 const LINES = 3
 
@@ -26,10 +27,10 @@ interface Typed {
   reason: string | null
   words: string
   channel: string | null
-  told_on: string
+  said_on: string
 }
 
-/** Records that a person doesn't have something, as they told a staff member, with their reason. */
+/** Records that a person doesn't have something, as they said to a staff member, with their reason. */
 export function NotAvailableDialog({ view, changed, named: [id] = [], onClose }: ItemDialogProps) {
   // Once it is recorded, the item is another one, while the dialog is still open.
   const [begun] = useState(view.items.find(item => item.id === id))
@@ -40,13 +41,13 @@ export function NotAvailableDialog({ view, changed, named: [id] = [], onClose }:
   const { notAvailable }: ItemKindDefinition = itemKinds[kind]
   const { today } = view.milestones
   const form = useStaffForm<Typed>({
-    empty: { reason: null, words: '', channel: 'PHONE', told_on: today },
+    empty: { reason: null, words: '', channel: 'PHONE', said_on: today },
     check: ({ words, ...values }) =>
-      translated<keyof Typed>(toldErrors(kind, { ...values, words: normalizeWritten(words) }, today), translate),
-    save: async ({ reason, words, channel, told_on }, once) => {
+      translated<keyof Typed>(saidErrors(kind, { ...values, words: normalizeWritten(words) }, today), translate),
+    save: async ({ reason, words, channel, said_on }, once) => {
       const item = view.items.find(each => each.id === id)
       if (!item || !reason || !channel) return
-      const body = { version: item.version, reason, words, channel, told_on }
+      const body = { version: item.version, reason, words, channel, said_on }
       const path = 'POST /staff/applications/{application_id}/items/{id}/not-available'
       await call(path, { params: { application_id: view.id, id: item.id }, body, ...once(id, body) })
     },
@@ -56,10 +57,12 @@ export function NotAvailableDialog({ view, changed, named: [id] = [], onClose }:
     unsaved: { draft: `why not of item ${id}` },
   })
   useWhenDone(form, onClose)
+  useListFocus(begun?.stage ?? 'TO_DECIDE')
   const optionsOf = (table: Readonly<Record<string, string>>) =>
     Object.entries(table).map(([value, label]) => ({ value, label: translate(label) }))
   return (
-    <FormDialog form={form} title={t.notAvailable.title(begun?.title ?? '')} act={t.notAvailable.act} onClose={onClose}>
+    <FormDialog form={form} title={t.notAvailable.title} act={t.notAvailable.act} onClose={onClose}>
+      <p>{begun?.title}</p>
       <SelectInput
         id="item_reason"
         label={t.changing.reason}
@@ -76,13 +79,13 @@ export function NotAvailableDialog({ view, changed, named: [id] = [], onClose }:
         {...form.field('words')}
       />
       <SelectInput
-        id="item_told_channel"
+        id="item_said_channel"
         label={t.notAvailable.channel}
-        options={optionsOf(toldChannels)}
+        options={optionsOf(saidChannels)}
         placeholder={select}
         {...form.field('channel')}
       />
-      <DayInput id="item_told_on" label={t.notAvailable.toldOn} {...form.field('told_on')} />
+      <DayInput id="item_said_on" label={t.notAvailable.saidOn} {...form.field('said_on')} />
     </FormDialog>
   )
 }

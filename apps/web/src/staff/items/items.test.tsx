@@ -201,13 +201,13 @@ test('corrects the words, and records an answer that came on paper', async () =>
   const page = await open([anItem()], { replies: { 'PUT /i-1': changed, 'POST /i-1/answer': changed } })
   await press('Pay stubs')
   await press('Correct… Pay stubs')
-  const words = await dialog('Correct Pay stubs')
+  const words = await dialog('Correct the words')
   await userEvent.type(words.getByLabelText('What you ask for'), ' of November')
   await userEvent.click(words.getByRole('button', { name: /^Save the words/ }))
   expect(await screen.findByText('Words corrected.')).toBeTruthy()
   expect(page.bodyOf('PUT /i-1')).toMatchObject({ version: 1, title: 'Pay stubs of November', example: '' })
   await press('Record answer… Pay stubs')
-  const answer = await dialog('Record the answer to Pay stubs')
+  const answer = await dialog('Record an answer')
   await userEvent.click(answer.getByRole('button', { name: /^Record the answer/ }))
   expect(answer.getByText('Choose how it came')).toBeTruthy()
   await userEvent.selectOptions(answer.getByLabelText('How it came'), 'By fax')
@@ -220,7 +220,7 @@ test('records why a person does not have it, as they said by phone', async () =>
   const page = await open([anItem()], { replies: { 'POST /i-1/not-available': changed } })
   await press('Pay stubs')
   await press("Doesn't have it… Pay stubs")
-  const form = await dialog("Record why Pay stubs won't come")
+  const form = await dialog('Record why not')
   const act = () => userEvent.click(form.getByRole('button', { name: /^Record the reason/ }))
   await act()
   expect(form.getByText('Choose a reason')).toBeTruthy()
@@ -231,7 +231,7 @@ test('records why a person does not have it, as they said by phone', async () =>
   await act()
   expect(await screen.findByText(/^Reason recorded\./)).toBeTruthy()
   expect(page.bodyOf('POST /i-1/not-available')).toEqual({
-    ...{ version: 1, reason: 'OTHER', words: 'Paid in cash.', channel: 'PHONE', told_on: TODAY },
+    ...{ version: 1, reason: 'OTHER', words: 'Paid in cash.', channel: 'PHONE', said_on: TODAY },
   })
 })
 
@@ -239,7 +239,7 @@ test.each<[string, Partial<ItemResponse>, string[]]>([
   [
     'a question that is open',
     { kind: 'QUESTION' },
-    ['Record answer…', "Doesn't have it…", 'Due day…', 'Waive…', 'Correct…'],
+    ['Record answer…', "Can't answer…", 'Due day…', 'Waive…', 'Correct…'],
   ],
   ['an authorization', { kind: 'AUTHORIZATION' }, ['Due day…', 'Waive…', 'Correct…']],
   ['a section to correct', { kind: 'SECTION', section: 'Income' }, ['Due day…', 'Waive…']],

@@ -43,7 +43,7 @@ export const texts = defineTexts('staff-items', {
   entry: (event: string, detail: string) => (detail ? `${event}: ${detail}` : event),
   by: (name: string, time: string) => `${name}, ${time}`,
   sentOn: (day: string) => `Sent on ${day}`,
-  toldOn: (day: string) => `Said on ${day}`,
+  saidOn: (day: string) => `Said on ${day}`,
   changes: {
     clear: {
       start: 'Clear…',
@@ -91,14 +91,14 @@ export const texts = defineTexts('staff-items', {
   },
   correct: {
     start: 'Correct…',
-    title: (title: string) => `Correct ${title}`,
+    title: 'Correct the words',
     act: 'Save the words',
     done: 'Words corrected.',
     what: 'What you ask for',
   },
   answer: {
     start: 'Record answer…',
-    title: (title: string) => `Record the answer to ${title}`,
+    title: 'Record an answer',
     act: 'Record the answer',
     done: 'Answer recorded. Check it, then clear it.',
     words: 'The answer',
@@ -109,12 +109,12 @@ export const texts = defineTexts('staff-items', {
     sentOn: 'The day on which it was sent',
   },
   notAvailable: {
-    start: "Doesn't have it…",
-    title: (title: string) => `Record why ${title} won't come`,
+    start: (label: string) => `${label}…`,
+    title: 'Record why not',
     act: 'Record the reason',
     done: 'Reason recorded. Clear it, waive it, or ask again.',
     words: 'What they said',
     channel: 'How you heard it',
-    toldOn: 'The day on which they said it',
+    saidOn: 'The day on which they said it',
   },
 })

@@ -18,7 +18,7 @@ import { useWhenDone } from '../form/use-when-done.ts'
 import { AskFields } from '../items/ask/AskFields.tsx'
 import { bodyOf, type Draft, hasMistakes } from '../items/ask/drafts.ts'
 import { Preview } from '../items/ask/Preview.tsx'
-import { useSaveSet } from '../items/ask/SaveSetDialog.tsx'
+import { SaveSet, useSaveSet } from '../items/ask/SaveSet.tsx'
 import { refusalOf } from '../items/item-groups.ts'
 import type { ActionDialogProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
@@ -33,7 +33,7 @@ const LINES_OF_SECTION = 2
 
 interface Typed {
   sections: AskedReturn[]
-  /** What else is asked for. */
+  /** Asked for besides the sections. */
   drafts: Draft[]
   reason: ReturnReason | null
   sentence: string
@@ -92,7 +92,7 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
   })
   useWhenDone(form, onClose)
   const { sections: checked, drafts, sentence } = form.values
-  const saving = useSaveSet(view, drafts)
+  const saving = useSaveSet()
   const [isMore, setMore] = useState(drafts.length > 0)
   const isCovered = !coveringSentenceError(
     '',
@@ -191,7 +191,7 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
           </div>
         )}
       </FormDialog>
-      {saving.dialog}
+      <SaveSet {...{ view, drafts, saving }} />
     </>
   )
 }

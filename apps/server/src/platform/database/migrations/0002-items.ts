@@ -46,7 +46,7 @@ const tables = [
     sealed_answer bytea,
     check (sealed_answer is null or borrower_id is not null)
   )`,
-  // What a staff member asks for again and again, by a name of their own. `sealed_set`: name and items, without an application.
+  // Items that a staff member asks for again and again, by a name of their own. `sealed_set`: name and items, without an application.
   `create table item_set (
     id uuid primary key,
     staff_id uuid not null references staff_member on delete cascade,

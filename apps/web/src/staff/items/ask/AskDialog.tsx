@@ -13,7 +13,7 @@ import { texts as shared } from '../../ui/text.ts'
 import { AskFields } from './AskFields.tsx'
 import { bodyOf, type Draft, hasMistakes, isHelpful } from './drafts.ts'
 import { Preview } from './Preview.tsx'
-import { useSaveSet } from './SaveSetDialog.tsx'
+import { SaveSet, useSaveSet } from './SaveSet.tsx'
 import { texts } from './text.ts'
 
 interface Typed {
@@ -58,7 +58,7 @@ export function AskDialog({ view, changed, onClose }: ActionDialogProps) {
   })
   useWhenDone(form, onClose)
   const { drafts, due_on, sentence } = form.values
-  const saving = useSaveSet(view, drafts)
+  const saving = useSaveSet()
   return (
     <>
       <FormDialog
@@ -92,7 +92,7 @@ export function AskDialog({ view, changed, onClose }: ActionDialogProps) {
         />
         {drafts.length > 0 && <Preview {...{ view, drafts, due_on }} mail={t.mail} sentence={sentence.trim()} />}
       </FormDialog>
-      {saving.dialog}
+      <SaveSet {...{ view, drafts, saving }} />
     </>
   )
 }

@@ -7,14 +7,15 @@ import { Read } from '../../ui/parts.tsx'
 import type { DraftListProps } from './draft-list.ts'
 import { type Draft, keyOf } from './drafts.ts'
 import { OwnDrafts } from './OwnDrafts.tsx'
+import type { SetSaving } from './SaveSet.tsx'
 import { Sets } from './Sets.tsx'
 import { Suggestions } from './Suggestions.tsx'
 
 interface AskFieldsProps extends Pick<DraftListProps, 'view' | 'drafts' | 'onChange'> {
   /** Why the drafts were refused. */
   error: string | undefined
-  /** Of the dialog that saves them as a set. */
-  saving: { said: string; onSave(): void }
+  /** The state of the dialog that saves them as a set. */
+  saving: Pick<SetSaving, 'said' | 'onSave'>
 }
 
 const none: readonly SuggestionResponse[] = []

@@ -6,7 +6,7 @@ import { useWho } from '../use-who.ts'
 import type { Draft } from './drafts.ts'
 import { texts } from './text.ts'
 
-/** What is shown of something to ask for, or of a section that is sent back. */
+/** The parts of something to ask for that are shown, or of a section that is sent back. */
 export type Previewed = Pick<Draft, 'key' | 'title' | 'why' | 'stage' | 'waits_for' | 'borrower_id' | 'due_on'> & {
   kind: ItemKind
 }

@@ -1,6 +1,6 @@
 import type { ApplicationViewResponse, ItemSetResponse, NewItemSetBody } from '@porchlight/api'
 import { authorizationTexts } from '@porchlight/domain'
-import { type Draft, keyOf, ownKey } from './drafts.ts'
+import { type Draft, keyOf } from './drafts.ts'
 
 /** Chosen instead of one borrower: a set asks each of them. */
 export const EACH = 'EACH'
@@ -12,7 +12,7 @@ const isCondition = (
   code: NonNullable<ItemSetResponse['items'][number]['code']>,
 ): code is Exclude<typeof code, keyof typeof authorizationTexts> => !Object.hasOwn(authorizationTexts, code)
 
-/** What a set keeps of the drafts: no borrower, no day, and each item once where several borrowers are asked for the same. */
+/** The items of a set of these drafts: no borrower, no day, and each item once where several borrowers are asked for the same. */
 export function setItemsOf(drafts: readonly Draft[]): SetItem[] {
   const items = drafts.map(
     ({ kind, code, stage, waits_for, borrower_id, isEdited, title, why, counts, doesnt_count, example }): SetItem => ({
@@ -33,27 +33,21 @@ interface Used {
 
 /** The drafts with the items of a set besides, for each borrower or for one. What was asked for already, or is among them, is left out. */
 export function withSet(
-  { items }: ItemSetResponse,
+  { id, items }: ItemSetResponse,
   { whom, view, drafts }: { whom: string; view: ApplicationViewResponse; drafts: readonly Draft[] },
 ): Used {
-  const chosen = view.borrowers.map(({ id }) => id).filter(id => whom === EACH || id === whom)
+  const chosen = view.borrowers.map(({ id }) => id).filter(borrower_id => whom === EACH || borrower_id === whom)
   const all = [...drafts]
   const asked = new Set<string>()
-  for (const { is_of_borrower, is_edited, code, ...item } of items)
+  for (const [index, { is_of_borrower, is_edited, code, ...item }] of items.entries())
     for (const borrower_id of is_of_borrower ? chosen : [null]) {
+      const condition = code !== null && isCondition(code) ? code : null
+      const key = condition === null ? `${id} ${index} ${borrower_id ?? ''}` : keyOf({ code: condition, borrower_id })
       const isAsked = view.items.some(
         each => code !== null && each.code === code && each.borrower_id === borrower_id && each.state !== 'WAIVED',
       )
       if (isAsked) asked.add(item.title)
-      const condition = code !== null && isCondition(code) ? code : null
-      const isThere = all.some(
-        draft =>
-          draft.kind === item.kind &&
-          draft.borrower_id === borrower_id &&
-          (condition === null ? draft.code === null && draft.title === item.title : draft.code === condition),
-      )
-      if (isAsked || isThere) continue
-      const key = condition === null ? ownKey(all) : keyOf({ code: condition, borrower_id })
+      if (isAsked || all.some(draft => draft.key === key)) continue
       all.push({ ...item, key, borrower_id, code: condition, due_on: '', isEdited: is_edited })
     }
   return { drafts: all, added: all.length - drafts.length, asked: [...asked] }

@@ -1,7 +1,7 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
 import { isSameSetName, MOST_ITEMS_OF_SET, normalizeSetName, setNameError } from '@porchlight/domain'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTexts, useTranslate } from '../../../text/texts.ts'
 import { TextInput } from '../../../ui/base/TextInput.tsx'
 import { CheckboxInput } from '../../../ui/CheckboxGroup.tsx'
@@ -58,29 +58,35 @@ function SaveSetDialog({ view, drafts, onClose }: SaveSetDialogProps) {
   return (
     <FormDialog form={form} title={t.title} act={t.act} short onClose={onClose}>
       <p>{t.holds}</p>
-      <TextInput id="set_name" label={t.name} hint={t.hint} autoComplete="off" {...form.field('name')} />
+      <p>{t.words}</p>
+      <TextInput id="set_name" label={t.name} autoComplete="off" {...form.field('name')} />
       {isTaken(form.values.name) && <CheckboxInput id="set_replaces" label={t.replaces} {...form.field('replaces')} />}
     </FormDialog>
   )
 }
 
-/** The dialog that saves drafts as a set, to be rendered beside the dialog of the drafts: a form is never inside another one. */
-export function useSaveSet(
-  view: ApplicationViewResponse,
-  drafts: readonly Draft[],
-): { said: string; onSave(): void; dialog: ReactNode } {
+/** The state of the dialog that saves drafts as a set. `said`: once it was saved. */
+export interface SetSaving {
+  isOpen: boolean
+  said: string
+  onSave(): void
+  onClose(said?: string): void
+}
+
+export function useSaveSet(): SetSaving {
   const [isOpen, setOpen] = useState(false)
   const [said, setSaid] = useState('')
-  const close = useCallback((done?: string) => {
+  const onClose = useCallback((done?: string) => {
     setOpen(false)
     if (done) setSaid(done)
   }, [])
-  return {
-    said,
-    onSave: () => {
-      setSaid('')
-      setOpen(true)
-    },
-    dialog: isOpen && <SaveSetDialog view={view} drafts={drafts} onClose={close} />,
+  const onSave = () => {
+    setSaid('')
+    setOpen(true)
   }
+  return { isOpen, said, onSave, onClose }
 }
+
+/** The dialog while it is open. It is rendered beside the dialog of the drafts, because a form is never inside another one. */
+export const SaveSet = ({ saving, ...props }: Omit<SaveSetDialogProps, 'onClose'> & { saving: SetSaving }) =>
+  saving.isOpen && <SaveSetDialog {...props} onClose={saving.onClose} />

@@ -53,8 +53,7 @@ import { defineSigningJobs } from './signing/jobs.ts'
 import { findOriginator } from './staff/assignment/originator.ts'
 import { recordSubmission } from './staff/assignment/record-submission.ts'
 import { followItems } from './staff/items/follow-application.ts'
-import { followLetters } from './staff/letters/follow-letters.ts'
-import { planLetters } from './staff/letters/send-letters.ts'
+import { connectLetters } from './staff/letters/connect-letters.ts'
 import { recordWithdrawal } from './staff/milestones/ending.ts'
 import { notifyOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
 import { storeTasks } from './staff/record/tasks.ts'
@@ -197,8 +196,7 @@ export async function connectAreas(connections: Connections, overrides: Override
   }
   const { applicationEvents } = base
   applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
-  // Before what stores the tasks, which follow from the events of the file.
-  applicationEvents.onChange(ctx => followLetters(services, ctx))
+  connectLetters(services)
   applicationEvents.onChange(({ trx, application }, actor) => storeTasks(trx, services, [application.id], actor))
   applicationEvents.onRemoval((ctx, borrower_id) => removeSigner(ctx, services, borrower_id))
   // Before what stores the tasks, which follow from the items, too.
@@ -207,7 +205,6 @@ export async function connectAreas(connections: Connections, overrides: Override
   applicationEvents.onOccurrence((ctx, occurrence) => recordWithdrawal(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => notifyOfficersOfBorrowers(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => planAnnouncement(services, ctx, occurrence))
-  applicationEvents.onOccurrence((ctx, occurrence) => planLetters(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => queueNotices(services, ctx, occurrence))
   return services
 }

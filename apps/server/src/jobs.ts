@@ -2,7 +2,6 @@ import { type AnnounceItems, announceItems } from './items/announce.ts'
 import type { MessageKind } from './message-handlers.ts'
 import { type QueuedMessage, SEND_ITEM_MESSAGE, SEND_MESSAGE } from './messaging/send-message.ts'
 import type { Enqueue, Queue } from './platform/queue/queue.ts'
-import type { Services } from './services.ts'
 import type { SigningJobs } from './signing/signing-services.ts'
 import { type SendLetters, sendLetters } from './staff/letters/send-letters.ts'
 import { type SendDailyMail, sendDailyMail } from './staff/officer-notices/daily-mail.ts'
@@ -37,7 +36,11 @@ export function createJobs(queue: Pick<Queue, 'enqueue'>): Jobs {
 }
 
 /** Defines the jobs of the work on applications after their submission. Messages and signing define their own. */
-export function defineJobs(services: Services): void {
+export function defineJobs(
+  services: { queue: Pick<Queue, 'define'> } & Parameters<typeof announceItems>[0] &
+    Parameters<typeof sendLetters>[0] &
+    Parameters<typeof sendDailyMail>[0],
+): void {
   const { queue } = services
   queue.define<{ application_id: string }>('announce-items', due => announceItems(services, due))
   queue.define<{ application_id: string; notice_id: string }>('send-letters', due => sendLetters(services, due))

@@ -97,6 +97,7 @@ const standing = (groups: StandingResponse['groups']): StandingResponse => ({
   next_word_has_passed: true,
   groups,
   others: [{ first_name: 'Luis', groups: ['Income', 'The home and its place'] }],
+  letters: [{ id: 'letter', title: 'Letter of Nov 30: what is missing, and by when', sent_on: '2026-11-30' }],
   can_send: true,
 })
 

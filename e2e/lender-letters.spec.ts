@@ -37,6 +37,10 @@ test('a notice of incompleteness goes by email and by post, and is answered', as
   await test.step('asks a question, and records that Luis takes no electronic records', async () => {
     await openDeadlines()
     await expect(notices).toHaveCount(0)
+    // With land, nothing is needed before the Loan Estimate is sent.
+    await officer.getByRole('button', { name: 'Home only or Land-home…' }).click()
+    await dialog.getByLabel('Collateral').selectOption('Home only')
+    await act()
     await officer.keyboard.press('q')
     await dialog.getByRole('button', { name: 'Add a question' }).click()
     await dialog.getByLabel('The question').fill(QUESTION)

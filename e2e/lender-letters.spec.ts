@@ -111,7 +111,7 @@ test('a notice of incompleteness goes by email and by post, and is answered', as
     await officer.keyboard.press('d')
     await dialog.getByLabel('Outcome', { exact: true }).selectOption('Closed for incompleteness')
     await dialog.getByRole('button', { name: /^Record Closed for incompleteness/ }).click()
-    await expect(dialog.getByLabel('Outcome', { exact: true })).toHaveAccessibleDescription(/wait until its last day/)
+    await expect(dialog.getByLabel('Decided on')).toHaveAccessibleDescription(/^Choose .+ or a later day$/)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 

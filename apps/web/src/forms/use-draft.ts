@@ -30,11 +30,7 @@ export function useDraft<F extends Fields>(
   useEffect(() => {
     if (draft && !isUntouched) draft.store(draftOf(definition, changedFields(definition, stored, values)))
   }, [draft, definition, stored, values, isUntouched])
-  useFlush(draft)
-}
 
-/** Stores what waits when the page is left. */
-export function useFlush(draft: Pick<ReturnType<typeof openDraft>, 'flush'> | undefined): void {
   useEffect(() => {
     if (!draft) return
     addEventListener('pagehide', draft.flush)

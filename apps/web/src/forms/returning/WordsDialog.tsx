@@ -5,7 +5,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Problem } from '../Problem.tsx'
-import { useTypedDraft } from '../use-typed-draft.ts'
+import { useTypedDraft } from '../typed/use-typed-draft.ts'
 import { texts } from './text.ts'
 
 interface WordsDialogProps {

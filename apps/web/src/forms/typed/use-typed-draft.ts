@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { openDraft } from '../data/drafts.ts'
-import { useFlush } from './use-draft.ts'
+import { useEffect, useState } from 'react'
+import { openDraft } from '../../data/drafts.ts'
 
 interface TypedDraft<T> {
   typed: T
@@ -22,7 +21,13 @@ export function useTypedDraft<T extends object>(
 ): TypedDraft<T> {
   const [draft] = useState(() => openDraft<Partial<T>>(name))
   const [typed, setTyped] = useState<T>({ ...initial, ...draft.found })
-  useFlush(draft)
+  useEffect(() => {
+    addEventListener('pagehide', draft.flush)
+    return () => {
+      removeEventListener('pagehide', draft.flush)
+      draft.flush()
+    }
+  }, [draft])
   return {
     typed,
     isRestored: draft.found !== undefined,

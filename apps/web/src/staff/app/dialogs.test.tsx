@@ -87,6 +87,7 @@ const pages: Record<string, Parameters<typeof openStaffPage>[1]> = {
       {
         'GET /applications/A1B2C3D4E5/view': () => ({ body: view }),
         'GET /applications/A1B2C3D4E5/items/suggestions': () => ({ body: { suggestions: [] } }),
+        'GET /item-sets': () => ({ body: { sets: [] } }),
         'GET /applications/A1B2C3D4E5/messages/m-1': () => ({ body: { ...sent, language: 'en', content: null } }),
       },
     ]),
@@ -127,6 +128,8 @@ const others = {
   AssignmentResults: 'an assignment that some applications were not part of (assignment/assignment.test.tsx)',
   AskBeforeLeaving: 'a link or Back, from a form with unsaved values (form/staff-form.test.tsx)',
   SignedOut: 'the end of the session below another dialog (assignment/assignment.test.tsx)',
+  SaveSetDialog: 'a button of another dialog, once something is chosen there (items/ask/ask.test.tsx)',
+  SaveSet: 'the same',
 }
 
 afterAll(() => {

@@ -10,8 +10,8 @@ import { templateNames } from './documents/document-data.ts'
 import type { DocumentStore } from './documents/store.ts'
 import type { Captcha } from './identity/captcha.ts'
 import { isSessionOpen } from './identity/identity-repository.ts'
-import { announceItems, planAnnouncement } from './items/announce.ts'
-import { createJobs } from './jobs.ts'
+import { planAnnouncement } from './items/announce.ts'
+import { createJobs, defineJobs } from './jobs.ts'
 import { messageHandlers } from './message-handlers.ts'
 import { createDeliveryReports } from './messaging/delivery-reports.ts'
 import { releaseInterrupted } from './messaging/delivery-repository.ts'
@@ -53,10 +53,8 @@ import { defineSigningJobs } from './signing/jobs.ts'
 import { findOriginator } from './staff/assignment/originator.ts'
 import { recordSubmission } from './staff/assignment/record-submission.ts'
 import { followItems } from './staff/items/follow-application.ts'
-import { followLetters } from './staff/letters/follow-letters.ts'
-import { planLetters, sendLetters } from './staff/letters/send-letters.ts'
+import { connectLetters } from './staff/letters/connect-letters.ts'
 import { recordWithdrawal } from './staff/milestones/ending.ts'
-import { sendDailyMail } from './staff/officer-notices/daily-mail.ts'
 import { notifyOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
 import { storeTasks } from './staff/record/tasks.ts'
 import { chooseDeletions, chooseStore, documentStores, registerDeletionsOf, s3Endpoint } from './stores.ts'
@@ -163,9 +161,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     if (database.kind === 'embedded') await releaseInterrupted(db)
     defineMessages(queue, { settings, db, keys, clock, sender, handlers: messageHandlers(services) })
     defineSigningJobs(services)
-    queue.define<{ application_id: string }>('announce-items', due => announceItems(services, due))
-    queue.define<{ application_id: string; notice_id: string }>('send-letters', due => sendLetters(services, due))
-    queue.define<{ staff_id: string; send_at: string }>('send-daily-mail', due => sendDailyMail(services, due))
+    defineJobs(services)
     return {
       ...services,
       database,
@@ -200,8 +196,7 @@ export async function connectAreas(connections: Connections, overrides: Override
   }
   const { applicationEvents } = base
   applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
-  // Before what stores the tasks, which follow from the events of the file.
-  applicationEvents.onChange(ctx => followLetters(services, ctx))
+  connectLetters(services)
   applicationEvents.onChange(({ trx, application }, actor) => storeTasks(trx, services, [application.id], actor))
   applicationEvents.onRemoval((ctx, borrower_id) => removeSigner(ctx, services, borrower_id))
   // Before what stores the tasks, which follow from the items, too.
@@ -210,7 +205,6 @@ export async function connectAreas(connections: Connections, overrides: Override
   applicationEvents.onOccurrence((ctx, occurrence) => recordWithdrawal(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => notifyOfficersOfBorrowers(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => planAnnouncement(services, ctx, occurrence))
-  applicationEvents.onOccurrence((ctx, occurrence) => planLetters(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => queueNotices(services, ctx, occurrence))
   return services
 }

@@ -176,7 +176,7 @@ export interface PrintedLetter extends DocumentCover {
   /** '' where none is known. */
   lenderAddress: string
   name: string
-  /** By line; empty where none is known. */
+  /** Each line; empty where none is known. */
   address: string[]
   title: string
   /** The lines of an ITEM are apart; the first is what it is. */

@@ -38,8 +38,8 @@ async function readOwn({ db, keys }: Services, actor: BorrowerActor, { id, ...re
 const isReadable = ({ state, content }: OpenedLetter): boolean =>
   content !== null && (state === 'SENT' || state === 'SENDING')
 
-/** The response of `GET …/letters/{id}`, for the route and for rendered pages. The first reading is recorded. */
-export async function readBorrowerLetter(
+/** The response of `GET …/letters/{id}`. The first reading is recorded as the opening, so no page is rendered with it. */
+async function readBorrowerLetter(
   services: Services,
   actor: BorrowerActor,
   { language, ...ref }: Ref & { language: Language },

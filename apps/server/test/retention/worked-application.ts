@@ -56,6 +56,9 @@ export async function workOn(desk: SigningDesk, application: Submitted): Promise
     expect(sent.statusCode, sent.body).toBe(201)
   }
   await granted(call('PUT', '/dates', { with_land: false, land_since: today() }))
+  // Its letter to the primary borrower is on paper: one that was sent would keep the application from its deletion by age.
+  const onPaper = { application_id, borrower_id: primary.id, withdrawn_on: today(), recorded_by: null }
+  await db.executeQuery(insertElectronicWithdrawal(db, { ...onPaper, recorded_at: clock.now() }))
   const until_on = addDays(today(), 40)
   const draft = call('POST', '/incompleteness', { until_on, free_text: written.letter })
   await granted(draft)

@@ -54,5 +54,5 @@ test('no address belongs to two pages of the site', () => {
   for (const name of ofDealer) expect(ofDealer.filter(other => paramsIn(other, pathOf(name)) !== null)).toEqual([name])
 })
 
-const everyParam = { ...params, coborrower: 'b-2', document: 'd-1', item: 'i-1', '*': 'home' }
+const everyParam = { ...params, coborrower: 'b-2', document: 'd-1', item: 'i-1', letter: 'l-1', '*': 'home' }
 const pathOf = (name: RouteName): string => pathTo(name as 'section', everyParam)

@@ -177,8 +177,9 @@ test.each(reachable)('email $email, phone $phone_number, chose texts: $choseText
   const contacts = noticeContacts(person)
   expect(contacts.EMAIL).toBe(person.email || null)
   expect(contacts.SMS).toBe(person.choseTexts ? person.phone_number : null)
-  // A text message may be all that a person gets, but for those who are invited: they have not chosen yet.
-  for (const event of noticeEvents)
+  // A text message may be all that a person gets, but for those who are invited: they have not chosen yet. Letters go by email
+  // or on paper.
+  for (const event of noticeEvents.filter(each => noticeOf(each).leadsTo !== 'letter'))
     for (const role of recipientRoles) {
       const { EMAIL, SMS } = decisionFor(event, role)
       if (role !== 'invited') expect(EMAIL === null).toBe(SMS === null)

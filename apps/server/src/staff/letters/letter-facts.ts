@@ -19,7 +19,7 @@ interface Signer {
   answers: Pick<BorrowerAnswers, 'borrower' | 'lists'>
 }
 
-/** Those who signed and are on the application now, each with the way in which a letter goes to them today. */
+/** The people who signed and are on the application now, each with the way in which a letter goes to them today. */
 export function recipientsOf(
   settings: LetterSettings,
   signers: readonly Signer[],

@@ -14,7 +14,7 @@ const ofPdf = (id: string) => ({ table: 'letter', column: 'sealed_pdf', row: id 
 /** The words of a letter, and where it goes. */
 export interface LetterContent {
   name: string
-  /** By line; empty where no address is known. */
+  /** Each line; empty where no address is known. */
   address: string[]
   parts: LetterPart[]
 }

@@ -1,0 +1,14 @@
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { followLetters } from './follow-letters.ts'
+import { planLetters, type SendLetters } from './send-letters.ts'
+
+/** Connects letters with what happens to applications. Before what stores the tasks, which follow from the events of the file. */
+export function connectLetters(
+  services: Pick<ApplicationServices, 'clock' | 'settings' | 'applicationEvents'> & {
+    jobs: { sendLetters: SendLetters }
+  },
+): void {
+  const { applicationEvents } = services
+  applicationEvents.onChange(ctx => followLetters(services, ctx))
+  applicationEvents.onOccurrence((ctx, occurrence) => planLetters(services, ctx, occurrence))
+}

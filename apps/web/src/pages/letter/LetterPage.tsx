@@ -1,3 +1,4 @@
+import './letter.css'
 import type { BorrowerLetter } from '@porchlight/api'
 import { paramsIn, pathTo } from '@porchlight/domain'
 import { useQuery } from '@tanstack/react-query'
@@ -76,7 +77,7 @@ function Letter({ letter: { id, sent_on, until_on, content } }: { letter: Borrow
           <strong>{t.until(day(until_on, 'UTC'))}</strong>
         </p>
       </div>
-      <article className="card letter prose">
+      <article className="letter prose">
         <LetterText content={content} level={2} />
       </article>
       <Problem title={t.failed} sentences={[saving.problem]} />

@@ -15,7 +15,7 @@ export async function hasLettersOnPaper(
       select from letter
         join application on application.id = letter.application_id
         join application_review on application_review.application_id = letter.application_id
-       where state in ('TO_PRINT', 'PRINTED')
+       where letter.state in ('TO_PRINT', 'PRINTED')
          and application.withdrawn_at is null and application_review.finished_at is null and application.discarded_at is null
          and (application_review.restricted_at is null or application_review.assignee_id = ${staff_id}::uuid)
          and ${dealers === 'ALL' ? sql`true` : sql`application.dealer_id = any(${dealers}::uuid[])`}) as found`.execute(

@@ -2,9 +2,10 @@ import { addDays } from '@porchlight/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { messageHandlers } from '../../src/message-handlers.ts'
 import { sendLetters } from '../../src/staff/letters/send-letters.ts'
+import { hasLettersOnPaper } from '../../src/staff/sign-in/letters-repository.ts'
 import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
 import { signingDesk } from '../signing/signing-desk.ts'
-import { compliance } from '../staff/milestones/milestone-desk.ts'
+import { compliance, officer } from '../staff/milestones/milestone-desk.ts'
 import { letterDesk } from './letter-desk.ts'
 
 const desk = await signingDesk()
@@ -214,4 +215,13 @@ test('60 items are several pages', async () => {
   expect(letter!.content.filter(({ kind }) => kind === 'ITEM')).toHaveLength(60)
   const pdf = await couple.outside('GET', `/applications/${couple.application_id}/letters/${letter!.id}/pdf`)
   expect(pdf.rawPayload.length).toBeGreaterThan(20_000)
+})
+
+test('the session of a staff member says whether letters wait', async () => {
+  const { staff_id } = officer
+  expect(await hasLettersOnPaper(db, staff_id, compliance.grants)).toBe(false)
+  await couple.withdrawElectronic(0)
+  await couple.ask({})
+  await couple.sent()
+  expect(await hasLettersOnPaper(db, staff_id, officer.grants)).toBe(true)
 })

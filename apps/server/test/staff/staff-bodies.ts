@@ -53,6 +53,10 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /staff/people/{staff_id}/deactivation': {},
   'PUT /staff/people/{staff_id}/away': { away_until: null },
   'PUT /staff/account/preferences': { mail_when: null },
+  'POST /staff/item-sets': {
+    name: '',
+    items: [{ kind: 'QUESTION', stage: 'TO_DECIDE', waits_for: 'BORROWER', is_of_borrower: false }],
+  },
   'POST /staff/step-up/options': { method: 'POST', path: '/staff/people', body: {} },
   'POST /staff/step-up/development': { method: 'POST', path: '/staff/people', body: {} },
 }

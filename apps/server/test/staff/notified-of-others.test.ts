@@ -174,6 +174,10 @@ const unknown: readonly AuditCode[] = [
   'application.discarded',
   // With `application.submitted`, of which they are notified.
   'items.answered_by_signing',
+  // With the answer, the mail server or the reader, of whom they need no news.
+  'notice.answered',
+  'letter.emailed',
+  'letter.opened',
 ]
 
 test('each event of others that staff members who lend learn of is here, but for those that no one is notified of', () => {

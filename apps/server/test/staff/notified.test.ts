@@ -98,7 +98,7 @@ describe.each(places)(
   },
 )
 
-/** The operations above store them for other bodies, or for items that were asked for; a retry is in notified-of-others.test.ts. */
+/** The operations above store them for other bodies, for items that were asked for, or for letters; a retry is in notified-of-others.test.ts. */
 const elsewhere: readonly AuditCode[] = [
   'date.corrected',
   'date.recorded',
@@ -109,7 +109,14 @@ const elsewhere: readonly AuditCode[] = [
   'items.corrected',
   'items.extended',
   'items.waived',
+  'letter.mailed',
+  'letter.printed',
+  'letter.returned',
+  'notice.changed',
+  'notice.discarded',
+  'notice.drafted',
   'notice.recorded',
+  'notice.sent',
   'outcome.corrected',
   'outcome.reconsidered',
   'sealing.retried_by_staff',

@@ -1,6 +1,7 @@
-import type { LetterResponse } from '@porchlight/api'
-
-type Part = LetterResponse['content'][number]
+interface Part {
+  kind: 'HEADING' | 'TEXT' | 'ITEM'
+  text: string
+}
 
 interface LetterTextProps {
   content: readonly Part[]

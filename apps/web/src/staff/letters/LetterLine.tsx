@@ -65,7 +65,7 @@ export function LetterLine({ letter, view, onReturned }: LetterLineProps) {
   )
 }
 
-/** What is known of a letter, in the order in which it happened. */
+/** The facts known of a letter, in the order in which they happened. */
 function useFacts({
   way,
   paper_reason,

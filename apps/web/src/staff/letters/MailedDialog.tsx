@@ -8,8 +8,13 @@ import { FormDialog } from '../form/FormDialog.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
-import type { RefusedLetter } from './PrintRun.tsx'
 import { texts } from './text.ts'
+
+/** A letter that was not recorded, and why. */
+export interface RefusedLetter {
+  name: string
+  message: string
+}
 
 interface MailedDialogProps {
   letters: readonly WaitingLetter[]

@@ -4,7 +4,7 @@ import { useWho } from '../items/use-who.ts'
 import { namedItems } from './notice-view.ts'
 import { texts } from './text.ts'
 
-/** What a notice names now, with the person of each. */
+/** The items that a notice names now, with the person of each. */
 export function NamedItems({ view }: { view: ApplicationViewResponse }) {
   const whoOf = useWho(view)
   const t = useTexts(texts)

@@ -14,9 +14,8 @@ import { Problem } from '../ui/parts.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { sayDone } from '../undo/done.ts'
 import { MailedDialog } from './dialogs.ts'
+import type { RefusedLetter } from './MailedDialog.tsx'
 import { texts } from './text.ts'
-
-export type RefusedLetter = { name: string; message: string }
 
 interface PrintRunProps {
   letters: readonly WaitingLetter[]

@@ -16,7 +16,7 @@ export const draftOf = ({ incompleteness }: ApplicationViewResponse): NoticeOfIn
 export const mayPrepare = ({ refused_actions }: ApplicationViewResponse): boolean =>
   !refused_actions.some(({ action }) => action === 'letter.prepare')
 
-/** Returns whether a notice can be drafted, or its draft opened, by whoever may do so. */
+/** Returns whether a notice can be drafted, or its draft opened by someone who may do so. */
 export const canDraft = (view: ApplicationViewResponse): boolean =>
   !isEnded({ withdrawn_at: view.withdrawn_at, finished_at: view.milestones.finished_at }) &&
   (draftOf(view) !== undefined || namedItems(view).length > 0)

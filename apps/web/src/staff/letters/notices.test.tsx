@@ -138,7 +138,7 @@ describe('a draft', () => {
   })
 
   test('that another officer sent first is read again, and says so', async () => {
-    const sentence = 'This notice was sent already.'
+    const sentence = 'Omar sent it.'
     const page = await open([aNotice()], {
       replies: {
         [SEND]: () => {

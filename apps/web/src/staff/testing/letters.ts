@@ -1,7 +1,7 @@
 import type { LetterResponse, NoticeOfIncompleteness, WaitingLetter } from '@porchlight/api'
 
 /** The letter of a draft to Rosa, by email. */
-export const aLetter = (part: Partial<LetterResponse> = {}): LetterResponse => ({
+const aLetter = (part: Partial<LetterResponse> = {}): LetterResponse => ({
   id: 'l-1',
   borrower_id: 'b-1',
   name: 'Rosa Delgado',

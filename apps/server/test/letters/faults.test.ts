@@ -1,6 +1,7 @@
 import { addDays } from '@porchlight/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { messageHandlers } from '../../src/message-handlers.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { sendLetters } from '../../src/staff/letters/send-letters.ts'
 import { hasLettersOnPaper } from '../../src/staff/sign-in/letters-repository.ts'
 import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
@@ -11,6 +12,7 @@ import { letterDesk } from './letter-desk.ts'
 const desk = await signingDesk()
 const { services } = desk
 const { db } = services
+const DAY_MS = 86_400_000
 
 type Desk = Awaited<ReturnType<typeof letterDesk>>
 let couple: Desk
@@ -27,13 +29,9 @@ const messages = () =>
     .execute()
 const kindsOf = async () => (await couple.events()).map(({ kind }) => kind)
 const print = (ids: string[]) => couple.outside('POST', '/letters/print', { ids })
-const mail = async (ids: string[], body: object = {}) => {
-  const answer = await couple.outside('POST', '/letters/mailed', {
-    ids,
-    ...{ sent_on: couple.today(), method: 'LETTER' },
-    ...body,
-  })
-  return answer.json()
+const mail = async (ids: string[], body: object = {}, headers: object = {}) => {
+  const mailed = { ids, ...{ sent_on: couple.today(), method: 'LETTER' }, ...body }
+  return (await couple.outside('POST', '/letters/mailed', mailed, officer, headers)).json()
 }
 
 describe('on paper', () => {
@@ -55,6 +53,18 @@ describe('on paper', () => {
     expect(await couple.events()).toMatchObject([{ kind: 'INCOMPLETENESS_NOTICE', method: 'LETTER' }])
     expect(await couple.waiting()).toEqual([])
     expect((await mail([primary!.id])).code).toBe('letter_not_found')
+  })
+
+  test('a repeated call gets the first answer', async () => {
+    await couple.withdrawElectronic(0)
+    await couple.ask({})
+    const { letters } = await couple.sent()
+    const ids = [letters[0]!.id]
+    const headers = { 'idempotency-key': newId() }
+    const first = await mail(ids, {}, headers)
+    expect(first).toEqual({ sent: ids, refused: [] })
+    expect(await mail(ids, {}, headers)).toEqual(first)
+    expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE'])
   })
 
   test('several letters are one file', async () => {
@@ -97,6 +107,25 @@ describe('on paper', () => {
 
   test('only people who lend see the letters that wait', async () => {
     expect((await couple.outside('GET', '/letters', undefined, compliance)).json().code).toBe('staff_forbidden')
+  })
+})
+
+describe('closed for incompleteness', () => {
+  test.each(['EMAIL', 'LETTER'])('is possible once the period of a notice by %s has passed', async method => {
+    if (method === 'LETTER') await couple.withdrawElectronic(0)
+    await couple.ask({})
+    const { letters, until_on } = await couple.sent()
+    if (method === 'LETTER') await mail([letters[0]!.id])
+    else await couple.letters()
+    expect(await couple.events()).toMatchObject([{ kind: 'INCOMPLETENESS_NOTICE', until_on, method }])
+    const close = () => couple.record({ kind: 'CLOSED_INCOMPLETE' })
+    expect((await close()).status).toBe(422)
+    while (couple.today() < until_on) services.clock.advance(DAY_MS)
+    expect((await close()).status).toBe(422)
+    services.clock.advance(DAY_MS)
+    expect((await close()).status).toBe(201)
+    // The notice is the one of the closing too.
+    expect((await couple.clock()).tasks.map(({ kind }) => kind)).not.toContain('SEND_NOTICE')
   })
 })
 

@@ -25,8 +25,19 @@ export async function letterDesk(desk: SigningDesk, ...people: People) {
     expect(status, JSON.stringify(notice)).toBe(201)
     return notice as NoticeOfIncompleteness
   }
-  const outside = (method: 'GET' | 'POST', url: string, payload?: object, actor: StaffActor = officer) =>
-    app.inject({ method, url: `/v1/staff${url}`, headers: staffHeaders(actor), ...(payload && { payload }) })
+  const outside = (
+    method: 'GET' | 'POST',
+    url: string,
+    payload?: object,
+    actor: StaffActor = officer,
+    headers: object = {},
+  ) =>
+    app.inject({
+      method,
+      url: `/v1/staff${url}`,
+      headers: { ...staffHeaders(actor), ...headers },
+      ...(payload && { payload }),
+    })
   return {
     ...items,
     until,

@@ -174,7 +174,7 @@ const unknown: readonly AuditCode[] = [
   'application.discarded',
   // With `application.submitted`, of which they are notified.
   'items.answered_by_signing',
-  // With the answer, the mail server or the reader, of whom they need no news.
+  // With the answer, by the mail server or by the reader. They need no news of these.
   'notice.answered',
   'letter.emailed',
   'letter.opened',

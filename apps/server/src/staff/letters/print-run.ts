@@ -21,6 +21,7 @@ import { requireRecorded } from '../../platform/audit/required-audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
+import { runIdempotently } from '../../platform/http/idempotency.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
@@ -38,7 +39,7 @@ const TOO_LATE = phrase('It left too few days on that day. Draft a new notice')
 type Services = ApplicationServices
 type Route = 'GET /staff/letters' | 'POST /staff/letters/print' | 'POST /staff/letters/mailed'
 
-const waitingFor = ({ db, keys }: Services, actor: StaffActor) =>
+const waitingFor = ({ db, keys }: Pick<Services, 'db' | 'keys'>, actor: StaffActor) =>
   readWaiting(db, { dealers: requireScope(actor, lendingRoles), hidden: hiddenFrom(keys.hashContact, actor) })
 
 /** The chosen letters of those that wait, in their order. Throws 404 where one of them does not wait. */
@@ -52,31 +53,33 @@ function chosenOf(waiting: readonly WaitingRow[], ids: readonly string[]): Waiti
 const mailBy = ({ INCOMPLETENESS_DAYS }: Services['settings'], { is_primary, until_on }: WaitingRow): Day =>
   addDays(until_on, is_primary ? -INCOMPLETENESS_DAYS : -1)
 
-/** Changes a letter that waits, with its application locked. Undefined where it waits no longer, or the policy refuses it now. */
-const changeWaiting = <T>(
-  { db, keys, applicationEvents }: Services,
+/** Changes a letter that waits, with its application locked. Returns false where it waits no longer, or the policy refuses it now. */
+async function changeWaiting(
+  trx: Transaction<Database>,
+  { keys, applicationEvents }: Services,
   actor: StaffActor,
   { id, application_id }: Pick<WaitingRow, 'id' | 'application_id'>,
-  work: (trx: Transaction<Database>, record: ApplicationRecord, letter: Letter) => Promise<T>,
-): Promise<T | undefined> =>
-  inTransaction(db, async trx => {
-    const record = await lockAndReadApplication(trx, keys.fields, { application_id })
-    const letter = (await readLetters(trx, application_id)).find(each => each.id === id)
-    const refused = refusalOf('letter.mail', authorize(actor, 'letter.mail', record))
-    if (!letter || refused || !canHappenToLetter(letter.state, 'printed')) return undefined
-    const result = await work(trx, record, letter)
-    await applicationEvents.changed({ trx, ...record }, actor)
-    return result
-  })
+  work: (record: ApplicationRecord, letter: Letter) => Promise<void>,
+): Promise<boolean> {
+  const record = await lockAndReadApplication(trx, keys.fields, { application_id })
+  const letter = (await readLetters(trx, application_id)).find(each => each.id === id)
+  const refused = refusalOf('letter.mail', authorize(actor, 'letter.mail', record))
+  if (!letter || refused || !canHappenToLetter(letter.state, 'printed')) return false
+  await work(record, letter)
+  await applicationEvents.changed({ trx, ...record }, actor)
+  return true
+}
 
 /** Marks a letter as printed, with its event. A letter that was mailed meanwhile stays as it is. */
 async function markPrinted(services: Services, actor: StaffActor, row: WaitingRow, context: RequestContext) {
   const now = services.clock.now()
-  await changeWaiting(services, actor, row, async (trx, { application }, letter) => {
-    await updateLetter(trx, letter, { state: letterAfter(letter.state, 'printed'), printed_at: now })
-    const about = { application_id: application.id, borrower_id: row.borrower_id }
-    await recordAudit(trx, actor, { event: 'letter.printed', details: { letter: row.id }, ...about }, context)
-  })
+  await inTransaction(services.db, trx =>
+    changeWaiting(trx, services, actor, row, async ({ application }, letter) => {
+      await updateLetter(trx, letter, { state: letterAfter(letter.state, 'printed'), printed_at: now })
+      const about = { application_id: application.id, borrower_id: row.borrower_id }
+      await recordAudit(trx, actor, { event: 'letter.printed', details: { letter: row.id }, ...about }, context)
+    }),
+  )
 }
 
 interface Mailed {
@@ -86,6 +89,7 @@ interface Mailed {
 
 /** Records that a letter was mailed. Returns the reason, in words, where that is refused. */
 async function recordMailed(
+  trx: Transaction<Database>,
   services: Services,
   { actor, context, language }: { actor: StaffActor; context: RequestContext; language: Language },
   row: WaitingRow,
@@ -98,12 +102,11 @@ async function recordMailed(
     pastDayError(sent_on, dayIn(settings.LENDER_TIME_ZONE, row.made_at), today) ??
     (sent_on > mailBy(settings, row) ? TOO_LATE : undefined)
   if (wrong) return translate(language, wrong)
-  const recorded = await changeWaiting(services, actor, row, async (trx, { application }, letter) => {
+  const recorded = await changeWaiting(trx, services, actor, row, async ({ application }, letter) => {
     await insertSending(trx, application, letter, { sent_on, method, sent_by: actor.staff_id, now })
     const about = { application_id: application.id, borrower_id: row.borrower_id }
     const details = { letter: row.id, method }
     await recordAudit(trx, actor, { event: 'letter.mailed', details, ...about }, context)
-    return true
   })
   return recorded ? undefined : translate(language, NOT_NOW)
 }
@@ -152,17 +155,24 @@ export const printRunHandlers: Pick<Handlers<typeof letterOperations, Services>,
     return sendFile(reply, { name: 'Letters to mail.pdf', type: 'application/pdf', bytes })
   },
 
-  /** Records each of them by itself; what is refused is returned with the reason. */
-  'POST /staff/letters/mailed': async (services, call) => {
+  /** Records those that can be, in one transaction; what is refused is returned with the reason. */
+  'POST /staff/letters/mailed': (services, call) => {
     const { ids, sent_on, method } = call.body
-    const sent: string[] = []
-    const refused: { id: string; message: string }[] = []
-    for (const row of chosenOf(await waitingFor(services, call.actor), ids)) {
-      const record = () => recordMailed(services, call, row, { sent_on, method })
-      const message = await requireRecorded(services.log, row.application_id, record)
-      if (message === undefined) sent.push(row.id)
-      else refused.push({ id: row.id, message })
-    }
-    return { sent, refused }
+    return requireRecorded(services.log, null, () =>
+      inTransaction(services.db, trx =>
+        runIdempotently(trx, services.keys, call.req, async () => {
+          const chosen = chosenOf(await waitingFor({ ...services, db: trx }, call.actor), ids)
+          const sent: string[] = []
+          const refused: { id: string; message: string }[] = []
+          // Two runs at once lock their applications in one order.
+          for (const row of chosen.toSorted((a, b) => a.application_id.localeCompare(b.application_id))) {
+            const message = await recordMailed(trx, services, call, row, { sent_on, method })
+            if (message === undefined) sent.push(row.id)
+            else refused.push({ id: row.id, message })
+          }
+          return { sent, refused }
+        }),
+      ),
+    )
   },
 }

@@ -1,6 +1,13 @@
 import type { NoticeOfIncompleteness } from '@porchlight/api'
 import { addDays, isOnPaper } from '@porchlight/domain'
-import { asksForCode, fileEvents, type PeriodReason, periodReasonLabels, periodReasons } from '@porchlight/domain/staff'
+import {
+  asksForCode,
+  fileEvents,
+  type PeriodReason,
+  periodReasonLabels,
+  periodReasons,
+  proposedPeriod,
+} from '@porchlight/domain/staff'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
@@ -39,7 +46,7 @@ export function NoticeDraftDialog({ view, changed, onClose }: ActionDialogProps)
   const t = useTexts(texts)
   const { select, optional } = useTexts(shared)
   const sending = useAction()
-  const stored = typedOf(draft, addDays(today, incompleteness_days))
+  const stored = typedOf(draft, addDays(today, proposedPeriod(incompleteness_days)))
   const form = useStaffForm<Typed>({
     stored,
     words: ({ until_on, free_text }) => [t.stored(storedDay(until_on)), free_text].filter(Boolean).join('. '),

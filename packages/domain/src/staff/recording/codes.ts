@@ -6,6 +6,11 @@ import { fileEvents } from './kinds.ts'
 
 /** Days that a notice of incompleteness leaves at most without a reason for more. */
 export const LONGEST_PERIOD_DAYS = 60
+/** Days for which a letter may wait to be printed and mailed: its period counts from the day on which it is sent. */
+const DAYS_TO_MAIL = 7
+
+/** The number of days that the draft of a notice of incompleteness proposes. `least`: by the setting. */
+export const proposedPeriod = (least: number): number => Math.min(least + DAYS_TO_MAIL, LONGEST_PERIOD_DAYS)
 
 const isDay = (day: Day | null | undefined): day is Day => !!day && isCalendarDay(day)
 

@@ -93,9 +93,13 @@ const setAll = async (application: object, borrower: object) => {
   await db.updateTable('borrower').set(borrower).where('id', 'in', of('id')).execute()
 }
 
+const roleFor = (event: NoticeEvent) =>
+  (['person', 'primary', 'signer'] as const).find(known => decisionFor(event, known).EMAIL)!
+const LETTER = newId()
+
 /** Lets an event happen to every application, in each role that alone is notified of it. Returns what was sent. */
 async function happen(event: NoticeEvent) {
-  const role = (['person', 'primary', 'signer'] as const).find(known => decisionFor(event, known).EMAIL)!
+  const role = roleFor(event)
   if (role === 'signer') await setAll({ status: 'SENT_FOR_SIGNATURE' }, { status: 'READY_TO_SIGN_SUBMIT' })
   await db.deleteFrom('message').execute()
   for (const { application } of applications) {
@@ -106,6 +110,7 @@ async function happen(event: NoticeEvent) {
       persons,
       about: { id, first_name: 'Denise' },
       on: '2026-11-28',
+      letters: { [id]: LETTER },
       key: event,
     })
   }
@@ -156,14 +161,16 @@ test.each(noticeEvents)(
       const email = verified.email ?? (typed.email || null)
       const expected: [NoticeChannel, string][] = []
       if (email) expected.push(['EMAIL', email])
-      if (one.choseTexts && typed.phone_number) expected.push(['SMS', typed.phone_number])
+      if (one.choseTexts && typed.phone_number && decisionFor(event, roleFor(event)).SMS)
+        expected.push(['SMS', typed.phone_number])
       const own = messages.filter(({ to }) => to === email || to === typed.phone_number)
       expect([one, ...own.map(({ channel, to }) => [channel, to])]).toEqual([one, ...expected])
 
-      const target =
-        noticeOf(event).leadsTo === 'progress'
-          ? pathTo('progress', { dealer: DEALER, application: application_id })
-          : pathTo('dashboard', { dealer: DEALER })
+      const target = {
+        progress: pathTo('progress', { dealer: DEALER, application: application_id }),
+        dashboard: pathTo('dashboard', { dealer: DEALER }),
+        letter: pathTo('letter', { dealer: DEALER, application: application_id, letter: LETTER }),
+      }[noticeOf(event).leadsTo]
       const known = Object.values(verified).filter(contact => contact !== null)
       for (const { to, link } of own) {
         const { page, asked } = parsed(link!)

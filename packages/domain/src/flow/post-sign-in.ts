@@ -20,6 +20,7 @@ const applicationRoutes: RouteName[] = [
   'review',
   'section',
   'item',
+  'letter',
   'downloadDocuments',
 ]
 

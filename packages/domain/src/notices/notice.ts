@@ -104,7 +104,7 @@ export interface NoticeDefinition {
   withoutAccount?: true
   /** The outcome that it is about. It waits for {@link UNDO_MINUTES}, and is dropped if that does not stand then. */
   outcome?: OutcomeForBorrowers['kind']
-  /** What is left of the items of its recipient while it is news: something to do, or nothing. Otherwise what waited is dropped. */
+  /** The message is dropped unless something is open for its recipient, or unless nothing is. */
   currentItems?: 'OPEN' | 'DONE'
   /** The text message reaches borrowers who are no longer on the application. */
   toRemoved?: true

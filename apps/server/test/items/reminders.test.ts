@@ -129,7 +129,7 @@ const leave = async (by: 0 | 1) => {
 }
 
 interface Case {
-  /** What happens after the co-borrower was asked. Returns the status of its answer. */
+  /** Acts on the item or the application after the co-borrower was asked. Returns the answer of the call. */
   happens: (id: string) => Promise<{ status: number } | { statusCode: number }>
   /** The days on which the co-borrower is reminded. */
   days: number[]

@@ -1,4 +1,4 @@
-import { dayIn, dueReminder, isEnded, isOpenForBorrower, type ReminderAfter, remindersAfter } from '@porchlight/domain'
+import { dayIn, dueReminder, isEnded, isOpenForBorrower } from '@porchlight/domain'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
 import { lockAndReadIfPresent } from '../applications/record/read-repository.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -43,34 +43,20 @@ const remindOf = ({ db, keys, clock, settings, applicationEvents }: Services, ap
     const dayOf = (at: Date) => dayIn(settings.LENDER_TIME_ZONE, at)
     for (const [person, items] of itemsByPerson(announced, record.borrowers)) {
       const open = items.filter(({ state }) => isOpenForBorrower(state))
-      const since = sinceOf(open)
-      if (!since) continue
-      const { isStopped, sent } = await readRemindersOf(trx, person, keyOf('', since))
-      const after = dueReminder({
+      if (open.length === 0) continue
+      const due = dueReminder({
         items: open.map(item => ({ ...item, asked_on: dayOf(item.announced_at) })),
         isLandHome: facts.estimate.isLandHome,
         estimate_sent_on: facts.estimate_sent_on,
-        isStopped,
-        sent: remindersAfter.filter(after => sent.includes(keyOf(after, since))),
+        ...(await readRemindersOf(trx, person)),
         today: facts.today,
       })
-      if (after === null) continue
+      if (!due) continue
       const groups = { [person]: groupsOf(demanded(open, facts.estimate)) }
-      const key = keyOf(after, since)
-      const reminder = { event: 'items_reminder', persons: [person], groups, officer, key } as const
+      const reminder = { event: 'items_reminder', persons: [person], groups, officer, key: due.name } as const
       await applicationEvents.emit({ trx, ...record }, reminder)
     }
   })
 
 type Announced = Item & { announced_at: Date }
 const isAnnounced = (item: Item): item is Announced => item.announced_at !== null
-
-/** The time of the last request of a person. */
-const sinceOf = (items: readonly Announced[]): Date | undefined =>
-  items
-    .map(({ announced_at }) => announced_at)
-    .toSorted((a, b) => a.getTime() - b.getTime())
-    .at(-1)
-
-/** Names a reminder of a request, so that each is sent once, and those of another request are others. */
-const keyOf = (after: ReminderAfter | '', since: Date): string => `${since.toISOString()} ${after}`

@@ -21,11 +21,10 @@ export async function readReminded(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ application_id }) => application_id)
 }
 
-/** Returns whether a borrower stopped reminders, and the names of those that were sent, of one request. */
+/** Returns whether a borrower stopped reminders, and the names of those of items that they got. */
 export async function readRemindersOf(
   db: Kysely<Database>,
   borrower_id: string,
-  prefix: string,
 ): Promise<{ isStopped: boolean; sent: string[] }> {
   const stopped = await db
     .selectFrom('stopped_reminders')
@@ -38,6 +37,5 @@ export async function readRemindersOf(
     .where('borrower_id', '=', borrower_id)
     .where('event', '=', REMINDER)
     .execute()
-  const sent = notices.map(({ occurrence }) => occurrence).filter(name => name.startsWith(prefix))
-  return { isStopped: stopped !== undefined, sent }
+  return { isStopped: stopped !== undefined, sent: notices.map(({ occurrence }) => occurrence) }
 }

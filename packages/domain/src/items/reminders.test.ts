@@ -13,7 +13,7 @@ const item = (changes: Partial<Reminded['items'][number]> = {}): Reminded['items
   asked_on: ASKED,
   ...changes,
 })
-const due = (changes: Partial<Reminded> = {}) =>
+const dueOf = (changes: Partial<Reminded> = {}) =>
   dueReminder({
     items: [item()],
     isLandHome: false,
@@ -23,13 +23,21 @@ const due = (changes: Partial<Reminded> = {}) =>
     today: addDays(ASKED, 9),
     ...changes,
   })
+const due = (changes: Partial<Reminded> = {}): ReminderAfter | null => dueOf(changes)?.after ?? null
 
 /** The reminders that a borrower gets who is looked at on each of the days after the request. */
-function sentOver(days: readonly number[], changes: Partial<Reminded> = {}): [day: number, ReminderAfter][] {
+function sentOver(
+  days: readonly number[],
+  changes: Partial<Reminded> | ((day: number) => Partial<Reminded>) = {},
+): [day: number, ReminderAfter][] {
   const sent: [number, ReminderAfter][] = []
+  const names: string[] = []
   for (const day of days) {
-    const after = due({ today: addDays(ASKED, day), sent: sent.map(([, each]) => each), ...changes })
-    if (after !== null) sent.push([day, after])
+    const onDay = typeof changes === 'function' ? changes(day) : changes
+    const reminder = dueOf({ today: addDays(ASKED, day), sent: names, ...onDay })
+    if (!reminder) continue
+    sent.push([day, reminder.after])
+    names.push(reminder.name)
   }
   return sent
 }
@@ -75,4 +83,21 @@ test('never reminds of what is only helpful, and counts from the Loan Estimate',
   expect(sentOver(everyDay, { isLandHome, estimate_sent_on: addDays(ASKED, -3) })).toHaveLength(3)
   expect(sentOver(everyDay, { estimate_sent_on })).toEqual(remindersAfter.map(after => [after, after]))
   expect(sentOver(everyDay, { isLandHome, items: [item({ kind: 'SECTION' })] })).toHaveLength(3)
+})
+
+test('counts anew from the Loan Estimate after reminders of what was demanded before, and not from what is only helpful', () => {
+  const demandedBefore = item({ kind: 'SECTION' })
+  const helpful = item({ asked_on: addDays(ASKED, 3) })
+  const sent = sentOver(everyDay, day => ({
+    isLandHome: true,
+    estimate_sent_on: day < 6 ? null : addDays(ASKED, 6),
+    items: day < 3 ? [demandedBefore] : [demandedBefore, helpful],
+  }))
+  expect(sent).toEqual([
+    [2, 2],
+    [5, 5],
+    [8, 2],
+    [11, 5],
+    [15, 9],
+  ])
 })

@@ -20,15 +20,21 @@ interface Reminded {
   estimate_sent_on: Day | null
   /** True once the person stopped reminders. */
   isStopped: boolean
-  /** The reminders that were sent since the last request. */
-  sent: readonly ReminderAfter[]
+  /** The names of the reminders that the person got. */
+  sent: readonly string[]
   /** The day in the lender's time zone. */
   today: Day
 }
 
+interface DueReminder {
+  after: ReminderAfter
+  /** Names it by the day from which it counts, so that each is sent once, and those of another request are others. */
+  name: string
+}
+
 /**
  * Returns the reminder that is due for a borrower, or null. One that was missed is left out once the next one is due. Each new request
- * starts again, because its message lists everything that is open.
+ * starts again, because its message lists everything that is open. What is only helpful is no request.
  */
 export function dueReminder({
   items,
@@ -37,7 +43,7 @@ export function dueReminder({
   isStopped,
   sent,
   today,
-}: Reminded): ReminderAfter | null {
+}: Reminded): DueReminder | null {
   if (isStopped) return null
   const estimate = { isLandHome, isEstimateSent: estimate_sent_on !== null && estimate_sent_on <= today }
   const since = items
@@ -47,8 +53,11 @@ export function dueReminder({
     .at(-1)
   if (since === undefined) return null
   const days = daysBetween(since, today)
-  const due = remindersAfter.findLast(after => after <= days)
-  return due === undefined || sent.some(after => after >= due) ? null : due
+  const after = remindersAfter.findLast(each => each <= days)
+  if (after === undefined) return null
+  const nameOf = (each: ReminderAfter) => `${since} ${each}`
+  const isSent = remindersAfter.some(each => each >= after && sent.includes(nameOf(each)))
+  return isSent ? null : { after, name: nameOf(after) }
 }
 
 /** The day since when an item is more than helpful. */

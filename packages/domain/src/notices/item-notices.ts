@@ -30,6 +30,7 @@ const shared = { currentWhile: whileOpen, leadsTo: 'progress' } as const
 export const itemNotices = {
   items_asked: {
     ...shared,
+    currentItems: 'OPEN',
     title: 'The lender asks for something',
     button: openList,
     recipients: toPersons(
@@ -42,6 +43,7 @@ export const itemNotices = {
   },
   items_asked_again: {
     ...shared,
+    currentItems: 'OPEN',
     title: 'The lender asks for something again',
     button: openList,
     recipients: toPersons(
@@ -59,6 +61,7 @@ export const itemNotices = {
   },
   items_helpful: {
     ...shared,
+    currentItems: 'OPEN',
     title: 'The lender lists what helps, before the Loan Estimate',
     button: template('See the list'),
     recipients: toPersons(
@@ -76,6 +79,7 @@ export const itemNotices = {
   },
   items_reminder: {
     ...shared,
+    currentItems: 'OPEN',
     title: 'What the lender asked for is still open after 2, 5 and 9 days',
     button: openList,
     isReminder: true,
@@ -94,6 +98,7 @@ export const itemNotices = {
   },
   items_done: {
     ...shared,
+    currentItems: 'DONE',
     title: 'Nothing that the lender asked for is open any more',
     button: openApplication,
     recipients: toPersons(

@@ -18,8 +18,10 @@ import { signIn } from '../support/app.ts'
 import { advanceToHour } from '../support/clock.ts'
 import { callsOf, DEALER, start } from '../support/filled-application.ts'
 import { newestMessage, sentMessages } from '../support/inbox.ts'
+import { storeOpenItem } from '../support/open-item.ts'
 import { storeBorrower } from '../support/sealed-borrower.ts'
 import { testedApi } from '../support/tested-api.ts'
+import { LETTER } from './events.ts'
 import { emit } from './members.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -95,15 +97,16 @@ const setAll = async (application: object, borrower: object) => {
 
 const roleFor = (event: NoticeEvent) =>
   (['person', 'primary', 'signer'] as const).find(known => decisionFor(event, known).EMAIL)!
-const LETTER = newId()
 
 /** Lets an event happen to every application, in each role that alone is notified of it. Returns what was sent. */
 async function happen(event: NoticeEvent) {
   const role = roleFor(event)
   if (role === 'signer') await setAll({ status: 'SENT_FOR_SIGNATURE' }, { status: 'READY_TO_SIGN_SUBMIT' })
   await db.deleteFrom('message').execute()
+  await db.updateTable('item').set({ state: 'WAIVED' }).execute()
   for (const { application } of applications) {
     const { id, application_id } = application
+    if (noticeOf(event).currentItems === 'OPEN') await storeOpenItem(db, application_id, id)
     const persons = role === 'person' ? [id] : []
     await emit(services, application_id, {
       event,

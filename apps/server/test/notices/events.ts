@@ -1,4 +1,6 @@
 import { type NoticeEvent, noticeOf, UNDO_MINUTES } from '@porchlight/domain'
+import { newId } from '../../src/platform/ids.ts'
+import { storeOpenItem } from '../support/open-item.ts'
 import type { TestServices } from '../support/services.ts'
 import { applicationOfFour, emit, type Four } from './members.ts'
 
@@ -42,17 +44,23 @@ export const received: Record<NoticeEvent, string[]> = {
   deletion_warning: [...rosa, ...ana],
 }
 
+/** The letter that an event is about. */
+export const LETTER = newId()
+
 /** Brings the application into a state in which the event is news. */
 export async function happen(services: TestServices, event: NoticeEvent, four: Four) {
   const { db, clock } = services
   const { application_id } = four
+  const { currentItems } = noticeOf(event)
   const [state] = noticeOf(event).currentWhile
+  if (currentItems === 'OPEN') await storeOpenItem(db, application_id, four.luis.id)
   const occurrence = {
     event,
     persons: [four.luis.id],
     about: { id: four.luis.id, first_name: 'Luis' },
     on: '2026-11-28',
     reason: 'Too expensive.\nMy account is 4711.',
+    letters: { [four.luis.id]: LETTER },
   }
   await emit(services, application_id, occurrence)
   const { outcome } = noticeOf(event)

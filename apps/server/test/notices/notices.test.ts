@@ -7,7 +7,7 @@ import { advanceToHour, hour } from '../support/clock.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { sentMessages } from '../support/inbox.ts'
 import { testedApi } from '../support/tested-api.ts'
-import { happen, membersFor, received } from './events.ts'
+import { happen, LETTER, membersFor, received } from './events.ts'
 import { applicationOfFour, emit, type Four, personalData, sentTo } from './members.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -46,7 +46,7 @@ describe.each(noticeEvents)('%s', event => {
       // A sign-in first, where the message went to a contact that the account does not have.
       const { pathname, searchParams } = new URL(link!)
       expect(searchParams.get('redirect') ?? pathname).toMatch(
-        new RegExp(`^/${DEALER}/(application/${four.application_id}/progress|dashboard)$`),
+        new RegExp(`^/${DEALER}/(application/${four.application_id}/(progress|letters/${LETTER})|dashboard)$`),
       )
     }
   })

@@ -204,6 +204,47 @@ describe('what was asked for', () => {
     await announceItems(services, { application_id: couple.application_id })
     expect(await notices()).toEqual(['items_asked 1', 'items_done 1'])
   })
+
+  test('is not said to be done again, when something of another person changes', async () => {
+    const closed = (id: string) => couple.change('waive', [id], { reason: 'NOT_NEEDED' })
+    const [hers, his, anyones] = await couple.ask(
+      { borrower_id: idOf(0) },
+      { borrower_id: idOf(1) },
+      { borrower_id: null },
+    )
+    await after(16)
+    await closed(hers!)
+    await closed(anyones!)
+    await after(16)
+    const told = ['items_asked 0', 'items_asked 1', 'items_done 0']
+    expect((await notices()).sort()).toEqual(told)
+    await couple.change('due-day', [his!], { due_on: addDays(couple.today(), 5) })
+    await after(16)
+    expect((await notices()).sort()).toEqual(['items_asked 0', 'items_asked 1', 'items_asked 1', 'items_done 0'])
+    await closed(his!)
+    await after(16)
+    const [again] = await couple.ask({ borrower_id: idOf(1) })
+    await closed(again!)
+    await after(16)
+    expect((await notices()).filter(name => name.startsWith('items_done')).sort()).toEqual([
+      'items_done 0',
+      'items_done 1',
+    ])
+  })
+
+  test('is said to be done where its due day changed last, and not where it was never asked again', async () => {
+    const [id] = await couple.ask({ borrower_id: idOf(1) })
+    await after(16)
+    await couple.change('due-day', [id!], { due_on: addDays(couple.today(), 5) })
+    await answered(id!)
+    await couple.change('accept', [id!])
+    await after(16)
+    expect(await notices()).toEqual(['items_asked 1', 'items_done 1'])
+    await couple.change('ask-again', [id!], { reason: 'TOO_OLD' })
+    await couple.change('waive', [id!], { reason: 'NOT_NEEDED' })
+    await after(16)
+    expect(await notices()).toEqual(['items_asked 1', 'items_done 1'])
+  })
 })
 
 describe('reminders', () => {

@@ -276,23 +276,3 @@ export async function countSaidBy(
     .executeTakeFirstOrThrow()
   return Number(said)
 }
-
-/** The events of staff of which borrowers are notified. */
-const notifiedEvents = [
-  'asked',
-  'asked_again',
-  'extended',
-  'accepted',
-  'waived',
-] as const satisfies ItemEventTable['event'][]
-
-/** The last event of which borrowers are notified; undefined where there is none. */
-export const readLastChange = (db: Kysely<Database>, application_id: string) =>
-  db
-    .selectFrom('item_event')
-    .select(['id', 'at'])
-    .where('application_id', '=', application_id)
-    .where('event', 'in', notifiedEvents)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()

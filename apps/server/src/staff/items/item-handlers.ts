@@ -16,6 +16,7 @@ import {
   type Text,
   writtenError,
 } from '@porchlight/domain'
+import { isAwaited } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
@@ -31,6 +32,7 @@ import {
   requireHappening,
 } from './change-items.ts'
 import { parseItems, wordsWith } from './entered-items.ts'
+import { readItemFacts } from './item-facts-repository.ts'
 import { readOpenedItems } from './item-repository.ts'
 import type { Item } from './schema.ts'
 import { suggestItems } from './suggest-items.ts'
@@ -112,10 +114,11 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       return {
         body: { items: ids.map(id => ({ id })) },
         leavesTasks: false,
-        // The person who asks has read what came in first.
-        ...(change.review.reviewed_submissions === 0 && {
-          changes: { reviewed_submissions: change.review.submissions },
-        }),
+        // The person who asks for what a decision waits for has read what came in first.
+        ...(change.review.reviewed_submissions === 0 &&
+          (await isAnyAwaited(services, change, begun)) && {
+            changes: { reviewed_submissions: change.review.submissions },
+          }),
         entry: { event: 'items.asked', details: detailsOf(ids) },
         occurrences: changed,
       }
@@ -231,6 +234,16 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       ids => ({ entry: { event: 'items.answer_recorded', details: detailsOf(ids) } }),
     )
   },
+}
+
+/** Returns whether a decision waits for one of these items. */
+async function isAnyAwaited(
+  { settings }: Pick<ApplicationServices, 'settings'>,
+  { trx, application: { id: application_id }, now }: ReviewContext,
+  items: readonly Item[],
+): Promise<boolean> {
+  const facts = await readItemFacts(trx, settings, { application_id, now })
+  return facts !== undefined && items.some(item => isAwaited(item, facts.estimate))
 }
 
 function requireDueDay(due_on: string | null, { day }: ReviewContext): void {

@@ -7,6 +7,7 @@ const notifiedEvents = [
   'asked',
   'asked_again',
   'extended',
+  'corrected',
   'accepted',
   'waived',
 ] as const satisfies ItemEventTable['event'][]

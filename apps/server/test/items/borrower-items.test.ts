@@ -266,7 +266,7 @@ describe('where it stands', () => {
     }
     const luisReads = await read(his!)
     expect(luisReads).toMatchObject({
-      here: 'Lantern Lending asked you for: Either of you',
+      here: 'Lantern Home Lending asked you for: Either of you',
       next_word: expect.stringContaining('Once you'),
     })
     expect(luisReads.texts.join()).not.toMatch(/Planted|Other/)

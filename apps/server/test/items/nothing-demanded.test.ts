@@ -103,7 +103,7 @@ test('once the Loan Estimate was sent nothing is late that had no due day since,
   ])
   const { body } = await app.inject({
     url: '/v1/staff/queue',
-    query: { view: 'waiting' },
+    query: { view: 'mine' },
     headers: staffHeaders(officer),
   })
   const row = (JSON.parse(body) as { rows: { id: string }[] }).rows.find(({ id }) => id === one.application_id)

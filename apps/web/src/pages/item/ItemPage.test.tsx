@@ -243,6 +243,7 @@ test.each(itemStates)('%s: has a sentence, and ways to answer only while it is o
       state,
       state_label: itemStateLabel({ kind: 'DOCUMENT', state }, { isOnlyHelpful: false }),
       answered_at: '2026-11-20T12:00:00.000Z',
+      answered_by: { first_name: 'Maria', is_reader: true },
     }),
   )
   expect(await screen.findByText(itemStateLabel({ kind: 'DOCUMENT', state }, { isOnlyHelpful: false }))).toBeTruthy()

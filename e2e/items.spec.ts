@@ -30,6 +30,7 @@ const page = (changes: Partial<ItemPageResponse>): ItemPageResponse => ({
   legal_text: [],
   name: 'Rosa Delgado',
   answer: '',
+  answered_by: null,
   answered_at: null,
   question: '',
   ...changes,

@@ -4,7 +4,7 @@ import { lockAndReadIfPresent } from '../applications/record/read-repository.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readItemFacts } from '../staff/items/item-facts-repository.ts'
 import { readItems } from '../staff/items/item-repository.ts'
-import { demanded, groupsOf, itemsByPerson } from '../staff/items/persons.ts'
+import { demanded, groupsOf, isPending, itemsByPerson } from '../staff/items/persons.ts'
 import type { Item } from '../staff/items/schema.ts'
 import { officerOf } from './announce.ts'
 import { readReminded, readRemindersOf } from './reminder-repository.ts'
@@ -38,17 +38,20 @@ const remindOf = ({ db, keys, clock, settings, applicationEvents }: Services, ap
     if (!record || isEnded(record.application)) return
     const facts = await readItemFacts(trx, settings, { application_id, now: clock.now() })
     if (!facts) return
-    const announced = (await readItems(trx, application_id)).filter(isAnnounced)
     const officer = await officerOf({ keys }, { trx }, facts)
     const dayOf = (at: Date) => dayIn(settings.LENDER_TIME_ZONE, at)
-    for (const [person, items] of itemsByPerson(announced, record.borrowers)) {
-      const open = items.filter(({ state }) => isOpenForBorrower(state))
-      if (open.length === 0) continue
+    for (const [person, items] of itemsByPerson(await readItems(trx, application_id), record.borrowers)) {
+      const announced = items.filter(isAnnounced)
+      const open = announced.filter(({ state }) => isOpenForBorrower(state))
+      // A message that is about to go lists everything that is open.
+      if (open.length === 0 || items.some(isPending)) continue
+      const { last, ...reminders } = await readRemindersOf(trx, person)
+      if (last && dayOf(last) === facts.today) continue
       const due = dueReminder({
-        items: open.map(item => ({ ...item, asked_on: dayOf(item.announced_at) })),
+        items: announced.map(item => ({ ...item, asked_on: dayOf(item.announced_at) })),
         isLandHome: facts.estimate.isLandHome,
         estimate_sent_on: facts.estimate_sent_on,
-        ...(await readRemindersOf(trx, person)),
+        ...reminders,
         today: facts.today,
       })
       if (!due) continue

@@ -21,11 +21,11 @@ export async function readReminded(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ application_id }) => application_id)
 }
 
-/** Returns whether a borrower stopped reminders, and the names of those of items that they got. */
+/** Returns whether a borrower stopped reminders, the names of those of items that they got, and the time of the last one. */
 export async function readRemindersOf(
   db: Kysely<Database>,
   borrower_id: string,
-): Promise<{ isStopped: boolean; sent: string[] }> {
+): Promise<{ isStopped: boolean; sent: string[]; last: Date | undefined }> {
   const stopped = await db
     .selectFrom('stopped_reminders')
     .select('borrower_id')
@@ -33,9 +33,11 @@ export async function readRemindersOf(
     .executeTakeFirst()
   const notices = await db
     .selectFrom('notice')
-    .select('occurrence')
+    .select(['occurrence', 'created_at'])
     .where('borrower_id', '=', borrower_id)
     .where('event', '=', REMINDER)
+    .orderBy('created_at')
     .execute()
-  return { isStopped: stopped !== undefined, sent: notices.map(({ occurrence }) => occurrence) }
+  const sent = notices.map(({ occurrence }) => occurrence)
+  return { isStopped: stopped !== undefined, sent, last: notices.at(-1)?.created_at }
 }

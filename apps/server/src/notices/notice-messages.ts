@@ -6,10 +6,10 @@ import type { NoticeServices } from './notice-services.ts'
 type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
 /** Returns whether a notice that was queued, perhaps for the morning, is still news and still wanted. */
-function isCurrent({ event, channel, status, outcome, is_replaced, ...recipient }: Notice): boolean {
+function isCurrent({ event, channel, status, outcome, is_replaced, has_open_items, ...recipient }: Notice): boolean {
   const { currentWhile, isReminder, toRemoved, outcome: news, currentItems } = noticeOf(event)
   if (news && (news !== outcome?.kind || is_replaced)) return false
-  if (currentItems && (currentItems === 'OPEN') !== Boolean(recipient.has_open_items)) return false
+  if (currentItems && (recipient.removed_at || (currentItems === 'OPEN') !== Boolean(has_open_items))) return false
   const { discarded_at, withdrawn_at, finished_at } = recipient
   const state = discarded_at || withdrawn_at || finished_at ? 'GONE' : status
   if (isReminder && recipient.stopped_at) return false

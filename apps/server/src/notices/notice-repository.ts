@@ -114,26 +114,20 @@ export const findNotice = (db: Kysely<Database>, id: string) =>
           .whereRef('later.created_at', '>', 'notice.created_at'),
       ).as('is_replaced'),
     )
-    .select(({ exists, selectFrom, ref }) =>
+    .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('item')
+          .leftJoin('borrower as asked', 'asked.id', 'item.borrower_id')
           .select('item.id')
           .whereRef('item.application_id', '=', 'notice.application_id')
-          .where('item.state', 'in', ['ASKED', 'ASKED_AGAIN'])
           .where('item.waits_for', '=', 'BORROWER')
-          // The primary borrower has what is asked of a person without an account.
-          .where(({ or, eb, exists: isThere, selectFrom: from }) =>
+          .where('item.state', 'in', ['ASKED', 'ASKED_AGAIN'])
+          // The primary borrower gets the messages of those without an account.
+          .where(({ or, eb, and, ref }) =>
             or([
               eb('item.borrower_id', 'is', null),
               eb('item.borrower_id', '=', ref('notice.borrower_id')),
-              eb('borrower.is_primary', '=', true).and(
-                isThere(
-                  from('borrower as other')
-                    .select('other.id')
-                    .whereRef('other.id', '=', 'item.borrower_id')
-                    .where('other.user_id', 'is', null),
-                ),
-              ),
+              and([eb('borrower.is_primary', '=', true), eb('asked.user_id', 'is', null)]),
             ]),
           ),
       ).as('has_open_items'),

@@ -21,7 +21,9 @@ const MoreToSend = lazyComponent<{ standing: StandingResponse }>(
 /** Everything that is still needed of the reader. Its title asks for nothing where everything is only helpful. */
 export function NeededList({ application, standing }: NeededListProps) {
   const t = useTexts(texts)
-  const { groups, sentence, contact } = standing
+  const { groups, contact } = standing
+  // What is sent back has its sentence in the banner.
+  const sentence = application.returned?.sentence === standing.sentence ? '' : standing.sentence
   const listed = groups.flatMap(({ items }) => items)
   return (
     <section className="stack" aria-labelledby="needed">

@@ -32,6 +32,7 @@ export const itemPage = (changes: Partial<ItemPageResponse> = {}): ItemPageRespo
   name: 'Maria Lopez',
   answer: '',
   answered_at: null,
+  answered_by: null,
   question: '',
   ...changes,
 })

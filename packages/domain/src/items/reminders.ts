@@ -13,7 +13,7 @@ interface RemindedItem extends Pick<ListedItem, 'kind' | 'waits_for' | 'state'> 
 }
 
 interface Reminded {
-  /** The items that the person can answer: their own, and those of any borrower. */
+  /** The items that the person was asked for, also those that were answered: their own, and those of any borrower. */
   items: readonly RemindedItem[]
   isLandHome: boolean
   /** The day on which the Loan Estimate was sent; null before. What was only helpful counts from then. */
@@ -46,8 +46,10 @@ export function dueReminder({
 }: Reminded): DueReminder | null {
   if (isStopped) return null
   const estimate = { isLandHome, isEstimateSent: estimate_sent_on !== null && estimate_sent_on <= today }
-  const since = items
-    .filter(item => item.waits_for === 'BORROWER' && isOpenForBorrower(item.state) && !isOnlyHelpful(item, estimate))
+  const demanded = items.filter(item => item.waits_for === 'BORROWER' && !isOnlyHelpful(item, estimate))
+  if (!demanded.some(({ state }) => isOpenForBorrower(state))) return null
+  // Also where it was answered: an earlier request that is still open does not begin again.
+  const since = demanded
     .map(item => demandedSince(item, isLandHome, estimate_sent_on))
     .toSorted()
     .at(-1)
@@ -60,8 +62,12 @@ export function dueReminder({
   return isSent ? null : { after, name: nameOf(after) }
 }
 
-/** The day since when an item is more than helpful. */
-function demandedSince({ kind, asked_on }: RemindedItem, isLandHome: boolean, estimate_sent_on: Day | null): Day {
+/** The day since when an item demands an answer: that of the last request, or that of the Loan Estimate, before which it was only helpful. */
+export function demandedSince(
+  { kind, asked_on }: Pick<RemindedItem, 'kind' | 'asked_on'>,
+  isLandHome: boolean,
+  estimate_sent_on: Day | null,
+): Day {
   const wasHelpful = estimate_sent_on !== null && isOnlyHelpful({ kind }, { isLandHome, isEstimateSent: false })
   return wasHelpful && estimate_sent_on > asked_on ? estimate_sent_on : asked_on
 }

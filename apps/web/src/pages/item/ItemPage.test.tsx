@@ -227,12 +227,23 @@ test.each([
   expect(screen.getByRole('button', { name: 'I sent it another way' })).toBeTruthy()
 })
 
+test.each([
+  ['You sent this on', { first_name: 'Maria', is_reader: true }],
+  ['Luis answered this on', { first_name: 'Luis', is_reader: false }],
+  ['This was answered on', null],
+])('%s … is said by the person who answered', async (sentence, answered_by) => {
+  const answered_at = '2026-11-20T12:00:00.000Z'
+  await show(itemPage({ borrower_id: null, state: 'ANSWERED', answered_at, answered_by }))
+  expect(await screen.findByText(new RegExp(`^${sentence} Nov`))).toBeTruthy()
+})
+
 test.each(itemStates)('%s: has a sentence, and ways to answer only while it is open', async state => {
   await show(
     itemPage({
       state,
       state_label: itemStateLabel({ kind: 'DOCUMENT', state }, { isOnlyHelpful: false }),
       answered_at: '2026-11-20T12:00:00.000Z',
+      answered_by: { first_name: 'Maria', is_reader: true },
     }),
   )
   expect(await screen.findByText(itemStateLabel({ kind: 'DOCUMENT', state }, { isOnlyHelpful: false }))).toBeTruthy()

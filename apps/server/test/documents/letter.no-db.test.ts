@@ -5,7 +5,14 @@ import { typeset } from '../../src/documents/document-threads.ts'
 import { collisionsIn, wordsIn } from './reading-pdf.ts'
 import { theLetter } from './sample-documents.ts'
 
-const address = ['c/o Maria Fernanda', '1200 Old Mill Road', 'Building 7', 'Unit 14 B', 'Rural Route 3', 'Austin, TX 78701']
+const address = [
+  'c/o Maria Fernanda',
+  '1200 Old Mill Road',
+  'Building 7',
+  'Unit 14 B',
+  'Rural Route 3',
+  'Austin, TX 78701',
+]
 const LONG_NAME = 'Maria Fernanda Guadalupe Gómez-Núñez de la Cruz y Montenegro de los Ríos Santillana'
 const LONG_WORD = 'abcdefghij'.repeat(150)
 
@@ -33,7 +40,10 @@ const letters: Record<string, Partial<PrintedLetter>> = {
     parts: (['HEADING', 'TEXT', 'ITEM'] as const).map(kind => ({ kind, text: LONG_WORD })),
   },
   'with paragraphs of several pages': {
-    parts: ['One', 'Two', 'Three'].map(word => ({ kind: 'TEXT' as const, text: `${word} is needed. `.repeat(250).trim() })),
+    parts: ['One', 'Two', 'Three'].map(word => ({
+      kind: 'TEXT' as const,
+      text: `${word} is needed. `.repeat(250).trim(),
+    })),
   },
 }
 

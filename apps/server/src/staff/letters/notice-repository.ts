@@ -73,9 +73,7 @@ export async function setPeriod(
     .updateTable('incompleteness_notice')
     .set({ until_on, longer_reason })
     .where('id', '=', id)
-    .where(({ eb, or }) =>
-      or([eb('until_on', '!=', until_on), eb('longer_reason', 'is distinct from', longer_reason)]),
-    )
+    .where(({ eb, or }) => or([eb('until_on', '!=', until_on), eb('longer_reason', 'is distinct from', longer_reason)]))
     .execute()
 }
 
@@ -85,7 +83,10 @@ export async function deleteDraft(trx: Transaction<Database>, id: string): Promi
 }
 
 /** The first answer to each item that a notice names since it was sent; none for one that was not answered. */
-export async function readAnswers(trx: Transaction<Database>, { item_ids, sent_at }: Pick<Notice, 'item_ids' | 'sent_at'>) {
+export async function readAnswers(
+  trx: Transaction<Database>,
+  { item_ids, sent_at }: Pick<Notice, 'item_ids' | 'sent_at'>,
+) {
   if (!item_ids || !sent_at) return []
   return trx
     .selectFrom('item_event')

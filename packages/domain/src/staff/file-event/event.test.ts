@@ -14,8 +14,8 @@ import {
   isOutcome,
   isOutcomeKind,
   outcomeInForce,
-  unansweredNotice,
   type RecordedEvent,
+  unansweredNotice,
 } from './event.ts'
 
 const eventsOf = (...events: NonNullable<LegalCase['events']>) =>

@@ -117,7 +117,12 @@ export const incompleteCases: readonly LegalCase[] = [
     why: 'A person recorded that everything was answered, in both.',
     ...{ citation, submitted, events: [notice, second, answered] },
     expect: {
-      clocks: [DECISION_MET, 'INCOMPLETE 2026-12-12 MET', 'INCOMPLETE 2026-12-15 MET', 'NOTICE_OF_ACTION 2026-12-20 OPEN'],
+      clocks: [
+        DECISION_MET,
+        'INCOMPLETE 2026-12-12 MET',
+        'INCOMPLETE 2026-12-15 MET',
+        'NOTICE_OF_ACTION 2026-12-20 OPEN',
+      ],
     },
   },
   {

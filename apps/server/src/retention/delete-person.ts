@@ -6,6 +6,7 @@ import { announceDeletions, inTransaction } from '../platform/database/transacti
 import { noRequest } from '../platform/http/request-context.ts'
 import { deleteSigner } from '../signing/repository.ts'
 import { waiveItemsOf } from '../staff/items/follow-application.ts'
+import { followLetters } from '../staff/letters/follow-letters.ts'
 import type { TaskSettings } from '../staff/record/task-facts.ts'
 import { storeTasks } from '../staff/record/tasks.ts'
 import type { Person } from './person.ts'
@@ -129,6 +130,7 @@ export async function deleteRecord(
     await deleteSigner(trx, borrower_id)
     if (record.is_primary) await removeLoanData(trx, application_id)
     await removeBorrowerData(trx, keys, { application_id, borrower_id, now: clock.now() })
+    await followLetters(services, { trx, application: { id: application_id, ...(await readRecordState(trx, record)) } })
     await storeTasks(trx, services, [application_id])
   })
 }

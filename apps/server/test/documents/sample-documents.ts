@@ -160,7 +160,7 @@ const theFileSummary = (): FileSummary => ({
   ],
 })
 
-const theLetter = (letter: Partial<PrintedLetter> = {}): PrintedLetter => ({
+export const theLetter = (letter: Partial<PrintedLetter> = {}): PrintedLetter => ({
   ...cover,
   day: 'Nov 30, 2026',
   lenderAddress: '1 Main St, Tulsa, OK 74103',

@@ -16,11 +16,13 @@ export const embeddedDatabase = (): PGlite | undefined => embedded
 
 /**
  * Calls the listener for each statement that this process sends to a database through one of the two drivers, `begin`
- * and `commit` included and the queue's own excluded. On PostgreSQL each is one round trip.
+ * and `commit` included and the queue's own excluded, and what a new connection asks first: the pool closes one that was idle for 10 seconds,
+ * and opens another in the middle of a request. On PostgreSQL each is one round trip.
  */
 export function onStatement(listener: Listener): void {
   const notify: Notify = (sql, values, name) => {
-    if (sql && !sql.includes('pgboss')) listener({ sql, values: Array.isArray(values) ? values : [], name })
+    if (sql && !sql.includes('pgboss') && !sql.includes("current_setting('transaction_read_only')"))
+      listener({ sql, values: Array.isArray(values) ? values : [], name })
   }
   listenToServer(notify)
   listenToEmbedded(notify)

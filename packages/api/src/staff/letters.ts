@@ -16,7 +16,7 @@ const letter = closed({
   /** True for the primary borrower's, whose day counts. */
   is_primary: flag,
   way: oneOf(letterWays),
-  /** Why it goes on paper, in words: 'no consent to electronic records'; '' for an email. */
+  /** Why it goes on paper, in words: 'no consent to electronic records'; of an email, why it was not sent; '' without a reason. */
   paper_reason: text,
   state: oneOf(letterStates),
   printed_at: nullable(time),

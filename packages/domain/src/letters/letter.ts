@@ -12,13 +12,16 @@ export interface LetterPart {
 export const letterWays = ['EMAIL', 'PAPER'] as const
 export type LetterWay = (typeof letterWays)[number]
 
-/** The reasons for which a letter goes on paper, for staff. */
+/** The reasons for which a letter goes on paper, or was not emailed, for staff. */
 export const paperReasons = {
   NO_CONSENT: phrase('no consent to electronic records'),
   NO_ACCOUNT: phrase('no account to open it with'),
   NO_EMAIL: phrase('no email address'),
   NO_MAIL: phrase('no email is sent here'),
   RETURNED: phrase('it came back'),
+  MISTAKE: phrase('it was recorded as sent by mistake'),
+  /** Of one that is not sent at all. */
+  TOO_LATE: phrase('it left too few days to answer'),
 } as const
 export type PaperReason = keyof typeof paperReasons
 
@@ -40,7 +43,7 @@ export function paperReasonOf(facts: Reachable): PaperReason | null {
 }
 
 /** The events of a letter that waits on paper. The mail server may accept late what it refused at first. */
-const onPaper = { printed: 'PRINTED', mailed: 'SENT', accepted: 'SENT', dropped: 'NOT_SENT' } as const
+const onPaper = { printed: 'PRINTED', mailed: 'SENT', accepted: 'SENT', restored: 'SENT', dropped: 'NOT_SENT' } as const
 const letterTransitions = {
   DRAFT: { queued: 'SENDING', put_to_print: 'TO_PRINT' },
   /** Until the mail server accepts it. */
@@ -49,8 +52,8 @@ const letterTransitions = {
   /** Printing is not sending. */
   PRINTED: onPaper,
   SENT: { returned: 'TO_PRINT' },
-  /** A newer notice replaced it, or the application ended, before it was sent. */
-  NOT_SENT: {},
+  /** A newer notice replaced it, its time was over, or the application ended, before it was sent. `restored`: it had been, and did not come back. */
+  NOT_SENT: { restored: 'SENT' },
 } as const
 
 export type LetterState = keyof typeof letterTransitions
@@ -65,6 +68,7 @@ export const letterEvents = [
   'printed',
   'mailed',
   'returned',
+  'restored',
 ] as const satisfies LetterEvent[]
 
 /** The next state of a letter. Throws IllegalTransition for an event that the state does not have. */

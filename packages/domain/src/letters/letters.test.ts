@@ -99,10 +99,10 @@ test('the states of a letter by its events', () => {
   expect(table).toEqual({
     DRAFT: ['queued → SENDING', 'put_to_print → TO_PRINT'],
     SENDING: ['accepted → SENT', 'refused → TO_PRINT', 'dropped → NOT_SENT'],
-    TO_PRINT: ['accepted → SENT', 'dropped → NOT_SENT', 'printed → PRINTED', 'mailed → SENT'],
-    PRINTED: ['accepted → SENT', 'dropped → NOT_SENT', 'printed → PRINTED', 'mailed → SENT'],
+    TO_PRINT: ['accepted → SENT', 'dropped → NOT_SENT', 'printed → PRINTED', 'mailed → SENT', 'restored → SENT'],
+    PRINTED: ['accepted → SENT', 'dropped → NOT_SENT', 'printed → PRINTED', 'mailed → SENT', 'restored → SENT'],
     SENT: ['returned → TO_PRINT'],
-    NOT_SENT: [],
+    NOT_SENT: ['restored → SENT'],
   })
 })
 

@@ -1,12 +1,14 @@
 import type { Day } from '../forms/day.ts'
 import { type ItemEvent, itemAfter, itemEvents, mayHappen } from '../items/item-states.ts'
 import {
+  answerTo,
   countingEvents,
   deliveredNotices,
   eventsOfKind,
   type FileEvent,
   type FileEventKind,
   fileEventKinds,
+  incompletenessNotices,
   isOutcome,
   outcomeInForce,
   type RecordedEvent,
@@ -167,11 +169,19 @@ function afterRecording(moment: Moment, choice: Choice): Moment {
   if (!chosen) return moment
   const { kind, from } = chosen
   const notices = returnableNotices(facts)
-  const returned: FileEvent | undefined = kind === 'NOTICE_RETURNED' ? notices[choice.code % notices.length] : undefined
-  const day = later(returned?.happened_on ?? from, countDaysBack(today, choice.back))
+  const open = incompletenessNotices(facts.events).filter(notice => !answerTo(facts.events, notice))
+  const referred: FileEvent | undefined =
+    kind === 'NOTICE_RETURNED'
+      ? notices[choice.code % notices.length]
+      : kind === 'INCOMPLETENESS_ANSWERED'
+        ? open[choice.code % (open.length + 1)]
+        : undefined
+  const day = later(referred?.happened_on ?? from, countDaysBack(today, choice.back))
   const event = entered(`e${log.length}`, kind, day, facts, choice)
-  return after(moment, {}, { entry: 'recorded', on: today, event: returned ? { ...event, about: returned.id } : event })
+  return after(moment, {}, { entry: 'recorded', on: today, event: referred ? { ...event, about: referred.id } : event })
 }
+
+const isAboutNotice = (kind: FileEventKind): boolean => kind === 'NOTICE_RETURNED' || kind === 'INCOMPLETENESS_ANSWERED'
 
 /** The event that a correction can be about, as the server decides: the outcome in force, or what is no outcome and no change of land. */
 function afterCorrection(moment: Moment, { isMistake, choice, back }: Choice & { isMistake: boolean }): Moment {
@@ -193,7 +203,7 @@ function afterCorrection(moment: Moment, { isMistake, choice, back }: Choice & {
   }
   const kind = isOwn ? 'DENIED' : corrected.kind
   const before = { ...facts, withdrawn_on: null, events: events.slice(0, events.indexOf(corrected)) }
-  const notice = events.find(event => event.id === corrected.about && corrected.kind === 'NOTICE_RETURNED')
+  const notice = events.find(event => event.id === corrected.about && isAboutNotice(corrected.kind))
   const from = notice?.happened_on ?? fileEvents[kind].earliest(before)
   const day = countDaysBack(today, back)
   if (from === undefined || day < from) return moment

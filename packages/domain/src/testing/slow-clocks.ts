@@ -35,6 +35,16 @@ function walk(due: Day, { met, notOwed, missed }: Ends): Pick<SlowClock, 'state'
   return { state: 'OPEN', ended_on: null }
 }
 
+export const isSentNotice = ({ kind, isReturned }: Fact): boolean => kind === 'INCOMPLETENESS_NOTICE' && !isReturned
+/** Tells the answers to everything in a notice of incompleteness: recorded after it, and to no other one. */
+export const answers =
+  (notice: Fact, facts: readonly Fact[]) =>
+  (fact: Fact): boolean =>
+    fact.kind === 'INCOMPLETENESS_ANSWERED' &&
+    facts.indexOf(fact) > facts.indexOf(notice) &&
+    fact.day >= notice.day &&
+    (fact.about === null || fact.about === notice.id)
+
 const counting = { weekdays: new Set([1, 2, 3, 4, 5, 6]), holidays: 'OWN_DATE' as const, closed: new Set<Day>() }
 
 /** The clocks of a file with the names that the production code has, in no order. */
@@ -117,16 +127,16 @@ export function slowClocks(
       ])
     }
     const answered = new Set<Fact>()
-    let notice: Fact | undefined
-    let isAnswered = false
+    const noticesBefore: Fact[] = []
+    const withAnswer = new Set<Fact>()
     for (const fact of facts) {
-      if (fact.kind === 'INCOMPLETENESS_NOTICE') {
-        notice = fact
-        isAnswered = false
-      }
-      if (fact.kind !== 'INCOMPLETENESS_ANSWERED' || !notice) continue
-      const isFirst = !isAnswered && fact.day >= notice.day
-      if (isFirst) isAnswered = true
+      if (fact.kind === 'INCOMPLETENESS_NOTICE') noticesBefore.push(fact)
+      if (fact.kind !== 'INCOMPLETENESS_ANSWERED') continue
+      const named = noticesBefore.filter(({ id }) => fact.about === null || fact.about === id)
+      const notice = named.at(-1)
+      if (!notice) continue
+      const isFirst = !withAnswer.has(notice) && fact.day >= notice.day
+      for (const each of named) if (fact.day >= each.day) withAnswer.add(each)
       if (isDecided(fact, notice)) continue
       answered.add(notice)
       again(isFirst ? notice.id : fact.id, fact, notice)
@@ -138,18 +148,11 @@ export function slowClocks(
   }
 
   function denialClocks() {
-    let isIncomplete = false
-    let last: Fact | undefined
     for (const [index, fact] of facts.entries()) {
-      if (fact.kind === 'INCOMPLETENESS_NOTICE' && !fact.isReturned) last = fact
-      if (fact.kind !== 'DENIED' || !last) continue
+      if (fact.kind !== 'DENIED') continue
       const between = facts.slice(0, index)
-      const isDone = between
-        .slice(between.indexOf(last))
-        .some(({ kind, day }) => kind === 'INCOMPLETENESS_ANSWERED' && day >= last!.day)
-      const isComplete = between.some(({ kind, day }) => kind === 'COMPLETE' && day >= last!.day)
-      isIncomplete = !isDone && !isComplete
-      if (!isIncomplete) continue
+      const last = between.filter(each => isSentNotice(each) && !between.some(answers(each, between))).at(-1)
+      if (!last || between.some(({ kind, day }) => kind === 'COMPLETE' && day >= last.day)) continue
       const due = countDays(fact.day, 30)
       const undone = facts.slice(index).find(({ kind }) => kind === 'RECONSIDERED')
       add('DENIAL_NOTICE', fact.id, fact.day, due, walk(due, { met: noticesOf(fact), notOwed: undone?.day }))
@@ -157,9 +160,9 @@ export function slowClocks(
   }
 
   function incompleteClocks() {
-    for (const [index, notice] of facts.entries()) {
-      if (notice.kind !== 'INCOMPLETENESS_NOTICE' || notice.isReturned) continue
-      const answer = facts.slice(index).find(({ kind, day }) => kind === 'INCOMPLETENESS_ANSWERED' && day >= notice.day)
+    for (const notice of facts) {
+      if (!isSentNotice(notice)) continue
+      const answer = facts.find(answers(notice, facts))
       const ended = [answer?.day, ending?.day].filter(day => day !== undefined).sort()[0] ?? null
       // Its days are those of the borrower: the lender misses nothing.
       add('INCOMPLETE', notice.id, notice.day, notice.until!, { state: ended ? 'MET' : 'OPEN', ended_on: ended })

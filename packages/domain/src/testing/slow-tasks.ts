@@ -2,7 +2,7 @@ import type { Day } from '../forms/day.ts'
 import type { OwnPeriod, TaskCalendar } from '../staff/tasks/row.ts'
 import type { FirstSubmission, Moment } from './file-history.ts'
 import { countDays, isOpenDay } from './slow-calendar.ts'
-import { slowClocks } from './slow-clocks.ts'
+import { answers, isSentNotice, slowClocks } from './slow-clocks.ts'
 import { readFile } from './slow-file.ts'
 
 /** The open tasks as `kind ref`, with their due days. */
@@ -157,13 +157,8 @@ export function slowTasks(
         kind === 'NOTICE' && about === outcome?.id && !isReturned && to === person,
     )
   // A closing for incompleteness needs no notice where one of incompleteness stayed with the borrower, and its days passed without an answer.
-  const asked = facts.findLast(({ kind, isReturned }) => kind === 'INCOMPLETENESS_NOTICE' && !isReturned)
-  const isAnswered =
-    asked &&
-    facts.some(
-      ({ kind, day }, index) => kind === 'INCOMPLETENESS_ANSWERED' && index > facts.indexOf(asked) && day >= asked.day,
-    )
-  const isCovered = outcome?.kind === 'CLOSED_INCOMPLETE' && asked && !isAnswered && asked.until! < outcome.day
+  const asked = facts.findLast(fact => isSentNotice(fact) && !facts.some(answers(fact, facts)))
+  const isCovered = outcome?.kind === 'CLOSED_INCOMPLETE' && asked && asked.until! < outcome.day
   if (!isCovered && outcome?.people.some(person => !hasNotice(person))) {
     const legal = ['NOTICE_OF_ACTION', ...(outcome.kind === 'DENIED' ? ['DENIAL_NOTICE', 'COUNTEROFFER'] : [])]
     const days = clocks.filter(({ clock, state }) => legal.includes(clock) && state === 'OPEN').map(({ on }) => on)

@@ -36,9 +36,16 @@ interface Composed {
   free_text: string
 }
 
-/** The items that a notice names now, the oldest first. */
-export const namedOf = (items: readonly OpenedItem[], estimate: EstimateState): OpenedItem[] =>
-  items.filter(item => isNamed(item, estimate))
+/** The items that a notice names now, the oldest first: none of a person who gets no letter. */
+export const namedOf = (
+  items: readonly OpenedItem[],
+  estimate: EstimateState,
+  recipients: readonly Pick<LetterRecipient, 'id'>[],
+): OpenedItem[] =>
+  items.filter(
+    item =>
+      isNamed(item, estimate) && (item.borrower_id === null || recipients.some(({ id }) => id === item.borrower_id)),
+  )
 
 /** The letters of a notice, one to each recipient. */
 export const composeLetters = (

@@ -5,49 +5,65 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import { systemActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { noRequest } from '../../platform/http/request-context.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import type { OpenedItem } from '../items/item-repository.ts'
 import { insertFileEvents, systemEvent } from '../record/file-event-repository.ts'
 import { answeringEvents } from './answering-events.ts'
 import { readLetters } from './letter-repository.ts'
-import { countUnanswered, readNotices } from './notice-repository.ts'
-import { countingId, insertReturn, readFileEvents } from './sendings.ts'
+import { readAnswers, readNotices } from './notice-repository.ts'
+import { countingId, followFile, readFileEvents } from './sendings.ts'
+
+type Services = Pick<ApplicationServices, 'clock'> & { settings: Pick<Settings, 'LENDER_TIME_ZONE'> }
+/** A locked application, and the transaction. */
+interface Followed {
+  trx: ApplicationEventContext['trx']
+  application: Pick<ApplicationEventContext['application'], 'id' | 'withdrawn_at' | 'finished_at'>
+}
 
 /** Returns whether an item was answered after a time. Being asked for again later does not undo it. */
 export const isAnsweredSince = ({ events }: Pick<OpenedItem, 'events'>, since: Date): boolean =>
   events.some(({ event, at }) => at > since && answeringEvents.some(answering => answering === event))
 
 /**
- * Records what follows for notices of incompleteness from a change of the application: that everything in one was answered, once, and that
- * one came back which a person recorded in the file. Runs before what stores the tasks.
+ * Records what follows for letters from a change of the application: what a person recorded or corrected in the file about their sending, and
+ * that everything in a notice was answered, once for each. Runs before what stores the tasks.
  */
-export async function followLetters(
-  { clock, settings }: Pick<ApplicationServices, 'clock' | 'settings'>,
-  { trx, application }: Pick<ApplicationEventContext, 'trx' | 'application'>,
-): Promise<void> {
+export async function followLetters(services: Services, { trx, application }: Followed): Promise<void> {
   const letters = await readLetters(trx, application.id)
-  const counting = letters.filter(({ state, file_event_id }) => state === 'SENT' && file_event_id !== null)
-  if (counting.length === 0) return
-  const now = clock.now()
-  const recorded = await readFileEvents(trx, application.id)
-  const events = countingEvents(recorded)
-  for (const letter of counting) {
-    const id = countingId(recorded, letter.file_event_id!)
-    const sent = events.find(event => event.id === id)
-    if (!sent) continue
-    const returned = eventsOfKind(events, 'NOTICE_RETURNED').find(({ about }) => about === id)
-    if (returned) {
-      const returned_by = recorded.find(event => event.id === returned.id)?.recorded_by ?? null
-      await insertReturn(trx, letter, { returned_on: returned.happened_on, returned_by, now })
-      continue
-    }
-    if (isEnded(application) || answerTo(events, sent)) continue
-    const notice = (await readNotices(trx, application.id)).find(each => each.id === letter.notice_id)
-    if (!notice?.sent_at || (await countUnanswered(trx, notice)) > 0) continue
-    const happened_on = dayIn(settings.LENDER_TIME_ZONE, now)
-    const event = systemEvent(application.id, now, { kind: 'INCOMPLETENESS_ANSWERED', happened_on })
-    await insertFileEvents(trx, [event])
-    const details = { notice: notice.id, file_event: event.id }
-    const entry = { event: 'notice.answered', application_id: application.id, details } as const
-    await recordAudit(trx, systemActor, entry, noRequest)
+  for (const letter of letters) {
+    if (letter.file_event_id === null) continue
+    // Read for each letter: what was recorded for the one before counts.
+    const recorded = await readFileEvents(trx, application.id)
+    if (await followFile(trx, letter, recorded, services.clock.now()))
+      await recordAnswer(services, { trx, application }, letter.notice_id, countingId(recorded, letter.file_event_id))
   }
+}
+
+/** Records that everything in a notice was answered, on the day of the last answer. `sent_id`: the event of its sending that counts. */
+async function recordAnswer(
+  { clock, settings }: Services,
+  { trx, application }: Followed,
+  notice_id: string,
+  sent_id: string,
+): Promise<void> {
+  const events = countingEvents(await readFileEvents(trx, application.id))
+  const sent = eventsOfKind(events, 'INCOMPLETENESS_NOTICE').find(({ id }) => id === sent_id)
+  if (!sent || isEnded(application) || answerTo(events, sent)) return
+  const notice = (await readNotices(trx, application.id)).find(({ id }) => id === notice_id)
+  if (!notice?.item_ids) return
+  const answers = await readAnswers(trx, notice)
+  if (answers.length < notice.item_ids.length) return
+  // What staff record came on the day that they enter.
+  const days = answers.map(({ at, on_day, staff_id }) =>
+    staff_id !== null && on_day !== null ? on_day : dayIn(settings.LENDER_TIME_ZONE, at),
+  )
+  const happened_on = [sent.happened_on, ...days].sort().at(-1)!
+  const event = {
+    ...systemEvent(application.id, clock.now(), { kind: 'INCOMPLETENESS_ANSWERED', happened_on }),
+    about: sent.id,
+  }
+  await insertFileEvents(trx, [event])
+  const details = { notice: notice.id, file_event: event.id }
+  const entry = { event: 'notice.answered', application_id: application.id, details } as const
+  await recordAudit(trx, systemActor, entry, noRequest)
 }

@@ -1,7 +1,8 @@
-import { canHappenToLetter, dayIn, type LetterEvent, letterAfter } from '@porchlight/domain'
+import { addDays, canHappenToLetter, dayIn, type LetterEvent, letterAfter } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { ApplicationRecord } from '../../applications/record/application.ts'
+import { readElectronicRecords } from '../../applications/record/electronic-records-repository.ts'
 import { lockAndReadIfPresent } from '../../applications/record/read-repository.ts'
 import type { MessageHandler, MessageSubject } from '../../messaging/message-handler.ts'
 import { systemActor } from '../../platform/actor.ts'
@@ -10,6 +11,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { noRequest } from '../../platform/http/request-context.ts'
 import { findLetterOfMessage, type Letter, readLetters, updateLetter } from './letter-repository.ts'
+import { readNotices } from './notice-repository.ts'
 import { insertSending } from './sendings.ts'
 
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'applicationEvents'>
@@ -29,6 +31,39 @@ async function changeLetter({ db, keys, applicationEvents }: Services, id: strin
 }
 
 /**
+ * Returns whether the letter of a message may be emailed as things are now, perhaps hours after it was queued. One without the consent goes on
+ * paper. One of a person who left is not sent, nor one that leaves too few days: the period is the primary borrower's.
+ */
+async function canBeEmailed(services: Services, id: string): Promise<boolean> {
+  const { db, keys, clock, settings } = services
+  const found = await findLetterOfMessage(db, id)
+  if (!found) return true
+  const day = dayIn(settings.LENDER_TIME_ZONE, clock.now())
+  return inTransaction(db, async trx => {
+    const record = await lockAndReadIfPresent(trx, keys.fields, found.application_id)
+    const letters = await readLetters(trx, found.application_id)
+    const letter = letters.find(each => each.id === found.id)
+    if (!record || letter?.state !== 'SENDING') return false
+    const { borrower_id, notice_id } = letter
+    const until_on = (await readNotices(trx, found.application_id)).find(each => each.id === notice_id)?.until_on
+    const primary = letters.find(each => each.notice_id === notice_id && each.is_primary)
+    const isLate = primary?.state !== 'SENT' && until_on! < addDays(day, settings.INCOMPLETENESS_DAYS)
+    const records = await readElectronicRecords(trx, found.application_id, { timeZone: settings.LENDER_TIME_ZONE, day })
+    const isOn = record.borrowers.some(borrower => borrower.id === borrower_id)
+    const changes =
+      !isOn || isLate
+        ? ({ state: letterAfter(letter.state, 'dropped'), paper_reason: isLate ? 'TOO_LATE' : null } as const)
+        : records.get(borrower_id)?.stands === true
+          ? undefined
+          : ({ state: letterAfter(letter.state, 'refused'), paper_reason: 'NO_CONSENT' } as const)
+    if (!changes) return true
+    await updateLetter(trx, letter, changes)
+    await services.applicationEvents.changed({ trx, ...record }, systemActor)
+    return false
+  })
+}
+
+/**
  * Follows the message about a letter, after what follows each notice: the day on which the mail server took it is the letter's, and one
  * that it refused for good goes on paper.
  */
@@ -37,6 +72,10 @@ export function letterMessages(services: Services, notices: MessageHandler): Mes
   const today = () => dayIn(settings.LENDER_TIME_ZONE, clock.now())
   return {
     async shouldSend(subject: MessageSubject) {
+      if (!(await canBeEmailed(services, subject.id))) {
+        await notices.onFailed?.(subject)
+        return false
+      }
       const isSent = await notices.shouldSend?.(subject)
       if (isSent === false)
         await changeLetter(services, subject.id, 'dropped', (trx, _record, letter) =>

@@ -34,9 +34,9 @@ const action = 'letter.prepare'
 const details = (notice: string) => ({ notice })
 
 /** The items that a notice would name now. Throws 409 where there is none. */
-function requireNamed({ keys }: Services, { application }: ReviewContext, { work, estimate }: LetterFacts) {
+function requireNamed({ keys }: Services, { application }: ReviewContext, { work, estimate, recipients }: LetterFacts) {
   const of = { application_id: application.id, sealed_key: work.review_key }
-  const named = namedOf(openItems(keys.fields, of, work.items), estimate)
+  const named = namedOf(openItems(keys.fields, of, work.items), estimate, recipients)
   if (named.length === 0) throw new HttpError('nothing_to_name')
   return named
 }

@@ -63,26 +63,41 @@ export async function updateNotice(
     .execute()
 }
 
+/** Stores the period of a notice that was sent, where it differs. */
+export async function setPeriod(
+  trx: Transaction<Database>,
+  id: string,
+  { until_on, longer_reason }: Pick<Notice, 'until_on' | 'longer_reason'>,
+): Promise<void> {
+  await trx
+    .updateTable('incompleteness_notice')
+    .set({ until_on, longer_reason })
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('until_on', '!=', until_on), eb('longer_reason', 'is distinct from', longer_reason)]))
+    .execute()
+}
+
 /** Deletes a draft. */
 export async function deleteDraft(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('incompleteness_notice').where('id', '=', id).where('sent_at', 'is', null).execute()
 }
 
-/** Counts the items that a notice names and that were not answered since it was sent. */
-export async function countUnanswered(
+/** The first answer to each item that a notice names since it was sent; none for one that was not answered. */
+export async function readAnswers(
   trx: Transaction<Database>,
   { item_ids, sent_at }: Pick<Notice, 'item_ids' | 'sent_at'>,
-): Promise<number> {
-  if (!item_ids || !sent_at) return 0
-  const answered = await trx
+) {
+  if (!item_ids || !sent_at) return []
+  return trx
     .selectFrom('item_event')
-    .select('item_id')
-    .distinct()
+    .distinctOn('item_id')
+    .select(['item_id', 'at', 'on_day', 'staff_id'])
     .where('item_id', 'in', item_ids)
     .where('event', 'in', answeringEvents)
     .where('at', '>', sent_at)
+    .orderBy('item_id')
+    .orderBy('id')
     .execute()
-  return item_ids.length - answered.length
 }
 
 /** The dealer of an application; undefined after it was deleted. */

@@ -40,7 +40,7 @@ export function toNotices(
   return work.notices
     .map((notice): NoticeOfIncompleteness => {
       const free_text = openFreeText(key, notice)
-      const named = itemsOf(notice, items, reader.estimate)
+      const named = itemsOf(notice, items, reader)
       return {
         id: notice.id,
         version: notice.version,
@@ -75,8 +75,12 @@ function titleAt({ words, events }: OpenedItem, sent_at: StoredNotice['sent_at']
 }
 
 /** The items that a notice names: those of the day on which it was sent; of a draft, those that are open. */
-const itemsOf = (notice: StoredNotice, items: readonly OpenedItem[], estimate: EstimateState): OpenedItem[] =>
-  notice.item_ids ? items.filter(({ id }) => notice.item_ids?.includes(id)) : namedOf(items, estimate)
+const itemsOf = (
+  notice: StoredNotice,
+  items: readonly OpenedItem[],
+  { estimate, recipients }: NoticesReader,
+): OpenedItem[] =>
+  notice.item_ids ? items.filter(({ id }) => notice.item_ids?.includes(id)) : namedOf(items, estimate, recipients)
 
 const reasonWords = (reason: StoredLetter['paper_reason'], language: Language): string =>
   reason === null ? '' : translate(language, paperReasons[reason])
@@ -101,7 +105,8 @@ function toLetter(
   letter: StoredLetter,
   { nameOf, recipients, language }: NoticesReader,
 ): LetterResponse {
-  const { id, borrower_id, data_key, paper_reason, state, sent_on, returned_on, printed_at, opened_at } = letter
+  const { id, borrower_id, data_key, paper_reason, method, state, sent_on, returned_on, printed_at, opened_at } = letter
+  const isEmail = method === null ? paper_reason === null || paper_reason === 'TOO_LATE' : method === 'EMAIL'
   const key = findDataKey(fields, {
     id: borrower_id,
     data_key: data_key === null ? null : Buffer.from(data_key, 'base64'),
@@ -111,7 +116,7 @@ function toLetter(
   return {
     ...{ id, borrower_id, state, sent_on, returned_on, is_primary: letter.is_primary },
     name: content?.name ?? recipients.find(recipient => recipient.id === borrower_id)?.name ?? '',
-    way: paper_reason === null ? 'EMAIL' : 'PAPER',
+    way: isEmail ? 'EMAIL' : 'PAPER',
     paper_reason: reasonWords(paper_reason, language),
     printed_at: iso(printed_at),
     sent_by: nameOf(letter.sent_by, letter.sent_by_profile) ?? '',

@@ -12,6 +12,8 @@ export interface WaitingRow {
   is_primary: boolean
   state: 'TO_PRINT' | 'PRINTED'
   printed_at: Date | null
+  /** The last day on which it came back. */
+  returned_on: Day | null
   until_on: Day
   made_at: Date
 }
@@ -24,7 +26,7 @@ export async function readWaiting(db: Kysely<Database>, scope: StaffScope): Prom
   const { rows } = await sql<WaitingRow>`
     with ${hiddenIds(scope)}
     select letter.id, letter.application_id, letter.borrower_id, dealer.name as dealer_name, letter.is_primary, letter.state,
-           letter.printed_at, incompleteness_notice.until_on::text as until_on, incompleteness_notice.sent_at as made_at
+           letter.printed_at, letter.returned_on::text as returned_on, incompleteness_notice.until_on::text as until_on, incompleteness_notice.sent_at as made_at
       from (select letter.* from letter where state in ('TO_PRINT', 'PRINTED') and ${isNotHidden}) letter
       join incompleteness_notice on incompleteness_notice.id = letter.notice_id
       join (select id, dealer_id from application

@@ -99,7 +99,7 @@ async function recordMailed(
   const now = services.clock.now()
   const today = dayIn(settings.LENDER_TIME_ZONE, now)
   const wrong =
-    pastDayError(sent_on, dayIn(settings.LENDER_TIME_ZONE, row.made_at), today) ??
+    pastDayError(sent_on, row.returned_on ?? dayIn(settings.LENDER_TIME_ZONE, row.made_at), today) ??
     (sent_on > mailBy(settings, row) ? TOO_LATE : undefined)
   if (wrong) return translate(language, wrong)
   const recorded = await changeWaiting(trx, services, actor, row, async ({ application }, letter) => {
@@ -161,9 +161,13 @@ export const printRunHandlers: Pick<Handlers<typeof letterOperations, Services>,
     return requireRecorded(services.log, null, () =>
       inTransaction(services.db, trx =>
         runIdempotently(trx, services.keys, call.req, async () => {
-          const chosen = chosenOf(await waitingFor({ ...services, db: trx }, call.actor), ids)
+          const waiting = await waitingFor({ ...services, db: trx }, call.actor)
+          const chosen = waiting.filter(({ id }) => ids.includes(id))
+          if (chosen.length === 0) throw new HttpError('letter_not_found')
           const sent: string[] = []
-          const refused: { id: string; message: string }[] = []
+          const refused = [...new Set(ids)]
+            .filter(id => !chosen.some(row => row.id === id))
+            .map(id => ({ id, message: translate(call.language, NOT_NOW) }))
           // Two runs at once lock their applications in one order.
           for (const row of chosen.toSorted((a, b) => a.application_id.localeCompare(b.application_id))) {
             const message = await recordMailed(trx, services, call, row, { sent_on, method })

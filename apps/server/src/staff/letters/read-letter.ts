@@ -70,10 +70,10 @@ async function draftBytes(
   if (!draft || !facts || !work.review_key) return undefined
   const sealed = { application_id: application.id, sealed_key: work.review_key }
   const { until_on } = draft
+  const recipients = recipientsOf(settings, signersOf(signed), work, dayIn(settings.LENDER_TIME_ZONE, now))
   const letters = composeLetters(settings, {
-    ...{ application, until_on },
-    recipients: recipientsOf(settings, signersOf(signed), work, dayIn(settings.LENDER_TIME_ZONE, now)),
-    items: namedOf(openItems(keys.fields, sealed, work.items), facts.estimate),
+    ...{ application, until_on, recipients },
+    items: namedOf(openItems(keys.fields, sealed, work.items), facts.estimate, recipients),
     officer: profileReader(keys)(review?.assignee_id ?? null, work.assignee_profile),
     free_text: openFreeText(openReviewKey(keys.fields, application.id, work.review_key), draft),
   })

@@ -1,12 +1,12 @@
 import { type Day, isEnded, letterAfter } from '@porchlight/domain'
-import { countingEvents, type MilestoneMethod, type RecordedEvent } from '@porchlight/domain/staff'
+import { countingEvents, type MilestoneMethod, type PeriodReason, type RecordedEvent } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { Application } from '../../applications/record/application.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { fileEventsOf, insertFileEvents, type StoredFileEvent, systemEvent } from '../record/file-event-repository.ts'
 import { type Letter, updateLetter } from './letter-repository.ts'
-import { readNotices } from './notice-repository.ts'
+import { readNotices, setPeriod } from './notice-repository.ts'
 
 /** The events of an application's file as they were recorded, the oldest first. */
 export const readFileEvents = (trx: Transaction<Database>, application_id: string) =>
@@ -49,7 +49,7 @@ export async function insertSending(
   if (event) await insertFileEvents(trx, [event])
   const happened = sending.method === 'EMAIL' ? 'accepted' : 'mailed'
   const state = letterAfter(letter.state, happened)
-  await updateLetter(trx, letter, { ...sending, state, ...(event && { file_event_id: event.id }) })
+  await updateLetter(trx, letter, { ...sending, state, file_event_id: event?.id ?? null })
 }
 
 /** Records that a letter came back, so that its day counts no longer, and puts it to the letters to print. */
@@ -68,8 +68,44 @@ export async function insertReturn(
       await insertFileEvents(trx, [{ ...event, id: newId(now.getTime()), about, recorded_by: returned_by }])
     }
   }
-  await updateLetter(trx, letter, {
-    ...{ returned_on, returned_by, paper_reason: 'RETURNED', state: letterAfter(letter.state, 'returned') },
-    ...{ sent_on: null, sent_by: null, method: null, printed_at: null, file_event_id: null },
-  })
+  const state = letterAfter(letter.state, 'returned')
+  await updateLetter(trx, letter, { ...notSent, returned_on, returned_by, paper_reason: 'RETURNED', state })
+}
+
+const notSent = { sent_on: null, sent_by: null, method: null, printed_at: null } as const
+
+/**
+ * Changes a letter as the file says by now, where its sending is an event: a person can correct its days, and undo it or its return there.
+ * Returns whether it counts as sent.
+ */
+export async function followFile(
+  trx: Transaction<Database>,
+  letter: Letter,
+  recorded: readonly (RecordedEvent & Pick<StoredFileEvent, 'recorded_by'>)[],
+  now: Date,
+): Promise<boolean> {
+  const events = countingEvents(recorded)
+  const id = countingId(recorded, letter.file_event_id!)
+  const sent = events.find(event => event.id === id)
+  const returned = events.find(({ kind, about }) => kind === 'NOTICE_RETURNED' && about === id)
+  const isSent = letter.state === 'SENT'
+  if (!sent) {
+    const changes = { ...notSent, paper_reason: letter.paper_reason ?? 'MISTAKE', file_event_id: null } as const
+    if (isSent) await updateLetter(trx, letter, { ...changes, state: letterAfter(letter.state, 'returned') })
+    return false
+  }
+  if (returned) {
+    const back = { returned_on: returned.happened_on, returned_by: returned.recorded_by }
+    if (isSent) await insertReturn(trx, letter, { ...back, now })
+    else if (letter.returned_on !== back.returned_on) await updateLetter(trx, letter, back)
+    return false
+  }
+  const { happened_on: sent_on, method, until_on, code } = sent
+  if (!isSent || letter.sent_on !== sent_on || letter.method !== method)
+    await updateLetter(trx, letter, {
+      ...(!isSent && { state: letterAfter(letter.state, 'restored'), returned_on: null, returned_by: null }),
+      ...{ sent_on, method, sent_by: method === 'EMAIL' ? null : sent.recorded_by },
+    })
+  await setPeriod(trx, letter.notice_id, { until_on: until_on!, longer_reason: code as PeriodReason | null })
+  return true
 }

@@ -84,6 +84,7 @@ function useFacts({
   return [
     state === 'SENDING' && t.byEmail,
     returned_on && t.cameBack(shortDay(returned_on, 'UTC'), returned_by),
+    way === 'EMAIL' && state === 'NOT_SENT' && paper_reason !== '' && paper_reason,
     way === 'PAPER' && !isSent && t.onPaper(returned_on ? '' : paper_reason),
     state === 'PRINTED' && printed_at && t.printed(times.day(printed_at)),
     isSent && (way === 'EMAIL' ? t.emailed(shortDay(sent_on, 'UTC')) : t.mailed(shortDay(sent_on, 'UTC'), sent_by)),

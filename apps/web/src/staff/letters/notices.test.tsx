@@ -211,6 +211,7 @@ describe('the letters', () => {
     ['PRINTED', { way: 'PAPER', printed_at: '2026-11-24T17:00:00.000Z' }, 'Printed, not mailed'],
     ['SENT', { way: 'PAPER', sent_on: '2026-11-25', sent_by: 'Omar' }, 'Senton paper Nov 25, recorded by Omar'],
     ['NOT_SENT', {}, 'Not sent'],
+    ['NOT_SENT', { paper_reason: 'it left too few days to answer' }, 'Not sentit left too few days to answer'],
   ])('%s %j', async (state, part, words) => {
     await open([aSentNotice([sentLetter({ sent_on: null, ...part, state: state as LetterResponse['state'] })])])
     await panel()

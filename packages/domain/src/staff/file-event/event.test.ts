@@ -15,6 +15,7 @@ import {
   isOutcomeKind,
   outcomeInForce,
   type RecordedEvent,
+  unansweredNotice,
 } from './event.ts'
 
 const eventsOf = (...events: NonNullable<LegalCase['events']>) =>
@@ -144,4 +145,18 @@ test('a notice of incompleteness has the answer that was recorded after it', () 
     ['first', 'answer'],
     ['second', undefined],
   ])
+})
+
+test('an answer that names a notice answers no other one', () => {
+  const events = eventsOf(
+    ['2026-11-10', 'INCOMPLETENESS_NOTICE', { id: 'first' }],
+    ['2026-11-12', 'INCOMPLETENESS_NOTICE', { id: 'second' }],
+    ['2026-11-14', 'INCOMPLETENESS_ANSWERED', { id: 'answer', about: 'second' }],
+    ['2026-11-13', 'INCOMPLETENESS_NOTICE', { id: 'corrected', corrects: 'second' }],
+  )
+  expect(incompletenessNotices(events).map(notice => [notice.id, answerTo(events, notice)?.id])).toEqual([
+    ['first', undefined],
+    ['corrected', 'answer'],
+  ])
+  expect(unansweredNotice(events)?.id).toBe('first')
 })

@@ -47,7 +47,7 @@ export interface FileEvent<Kind extends FileEventKind = FileEventKind> {
   method: MilestoneMethod | null
   /** A choice of the kind's list. */
   code: string | null
-  /** The event that it refers to: the outcome of a notice, the notice that came back. */
+  /** The event that it refers to: the outcome of a notice, the notice that came back or was answered. */
   about: string | null
   /** The borrowers who must have a notice of an outcome, the primary borrower first; empty in all other kinds. */
   people: readonly string[]
@@ -128,17 +128,18 @@ export const deliveredNotices = (events: readonly FileEvent[], outcome?: string)
 export const incompletenessNotices = (events: readonly FileEvent[]): FileEvent<'INCOMPLETENESS_NOTICE'>[] =>
   delivered(events, 'INCOMPLETENESS_NOTICE')
 
-/** The answer to everything that a notice of incompleteness names: recorded after it, on its day or later. */
+/**
+ * The answer to everything that a notice of incompleteness names: recorded after it, on its day or later. One that refers to no notice
+ * answers each that was recorded before it.
+ */
 export const answerTo = (events: readonly FileEvent[], notice: FileEvent): FileEvent | undefined =>
   eventsOfKind(events.slice(events.indexOf(notice)), 'INCOMPLETENESS_ANSWERED').find(
-    ({ happened_on }) => happened_on >= notice.happened_on,
+    ({ about, happened_on }) => (about ?? notice.id) === notice.id && happened_on >= notice.happened_on,
   )
 
-/** The last notice of incompleteness, while it is not answered. */
-export function unansweredNotice(events: readonly FileEvent[]): FileEvent<'INCOMPLETENESS_NOTICE'> | undefined {
-  const notice = incompletenessNotices(events).at(-1)
-  return notice && !answerTo(events, notice) ? notice : undefined
-}
+/** The last notice of incompleteness that is not answered. */
+export const unansweredNotice = (events: readonly FileEvent[]): FileEvent<'INCOMPLETENESS_NOTICE'> | undefined =>
+  incompletenessNotices(events).findLast(notice => !answerTo(events, notice))
 
 /** Returns whether an application was closed after the last day of a notice of incompleteness: it is the notice of the closing too. */
 function isClosedByNotice(events: readonly FileEvent[], { kind, happened_on }: FileEvent): boolean {

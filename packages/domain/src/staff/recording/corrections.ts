@@ -21,7 +21,8 @@ interface Correction {
 function followsCause(facts: TaskFacts, events: readonly FileEvent[], index: number): boolean {
   const { kind, about, happened_on } = events[index]!
   const earlier = events.slice(0, index)
-  const notice = fileEvents[kind].refersTo === 'NOTICE' && earlier.find(({ id }) => id === about)
+  const isAboutNotice = fileEvents[kind].refersTo === 'NOTICE' || (kind === 'INCOMPLETENESS_ANSWERED' && about !== null)
+  const notice = isAboutNotice && earlier.find(({ id }) => id === about)
   const cause = notice
     ? notice.happened_on
     : fileEvents[kind].earliest({ ...facts, withdrawn_on: null, events: earlier })

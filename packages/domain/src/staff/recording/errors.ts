@@ -146,7 +146,8 @@ export function fileEventErrors(entered: EnteredEvent, bounds: EventBounds): Eve
   const cause = row.earliest(facts)
   if (cause === undefined) return { kind: withoutCause[kind] ?? messages.notPossible }
   const notice = returnableNotices(facts).find(({ id }) => id === entered.about)
-  const earliest = notice && row.refersTo === 'NOTICE' ? notice.happened_on : cause
+  const answered = kind === 'INCOMPLETENESS_ANSWERED' && facts.events.find(({ id }) => id === corrected?.about)
+  const earliest = answered ? answered.happened_on : notice && row.refersTo === 'NOTICE' ? notice.happened_on : cause
   const isRequired = (has: unknown, value: unknown) => has !== undefined && !value
   const onIt = !entered.borrower_id || bounds.borrowers.some(({ id }) => id === entered.borrower_id)
   const errors: EventErrors = {

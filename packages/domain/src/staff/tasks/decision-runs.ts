@@ -59,7 +59,9 @@ export const decisionRuns = (facts: TaskFacts): Run[] => {
     return { ref, starts_on, began_by, end: endBy(first([...decided, ...sentLater], starts_on), over) }
   }
   const answered = eventsOfKind(events, 'INCOMPLETENESS_ANSWERED').flatMap(answer => {
-    const notice = eventsOfKind(events.slice(0, events.indexOf(answer)), 'INCOMPLETENESS_NOTICE').at(-1)
+    const notice = eventsOfKind(events.slice(0, events.indexOf(answer)), 'INCOMPLETENESS_NOTICE').findLast(
+      ({ id }) => id === (answer.about ?? id),
+    )
     if (!notice || isDecidedBefore(answer, notice)) return []
     const isFirst = answerTo(events, notice) === answer
     return [{ notice, run: runAgain(notice, answer, isFirst ? notice.id : answer.id) }]
@@ -86,9 +88,11 @@ export const denialRuns = (facts: TaskFacts): Run[] =>
     const { id: ref, happened_on: starts_on } = denial
     const index = facts.events.indexOf(denial)
     const events = facts.events.slice(0, index)
-    const asked = incompletenessNotices(facts.events).findLast(notice => events.includes(notice))
+    const asked = incompletenessNotices(facts.events).findLast(
+      notice => events.includes(notice) && !answerTo(events, notice),
+    )
     const isCompleted = asked && eventsOfKind(events, 'COMPLETE').some(isFrom(asked.happened_on))
-    if (!asked || isCompleted || answerTo(events, asked)) return []
+    if (!asked || isCompleted) return []
     const notice = first(noticesOf(facts.events, denial))
     const [undone] = eventsOfKind(facts.events.slice(index), 'RECONSIDERED')
     const end = undone && ({ on: undone.happened_on, event: undone, instead: 'NOT_OWED' } as const)

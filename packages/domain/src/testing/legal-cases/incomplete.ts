@@ -6,6 +6,8 @@ export const notice: Step = ['2026-11-12', 'INCOMPLETENESS_NOTICE', { way: 'LETT
 export const answered: Step = ['2026-11-20', 'INCOMPLETENESS_ANSWERED']
 export const DECISION_MET = 'NOTICE_OF_ACTION 2026-12-02 MET'
 
+const second: Step = ['2026-11-15', 'INCOMPLETENESS_NOTICE', { id: 'second', way: 'LETTER', until: '2026-12-15' }]
+
 export const incompleteCases: readonly LegalCase[] = [
   {
     title: 'Sent back, and nothing came for twenty days',
@@ -93,6 +95,33 @@ export const incompleteCases: readonly LegalCase[] = [
         'INCOMPLETE 2026-12-12 MET',
         'NOTICE_OF_ACTION 2026-12-20 MET',
         'INCOMPLETE 2026-12-24 OPEN',
+      ],
+    },
+  },
+  {
+    title: 'Two notices of incompleteness, and everything in the first one answered',
+    why: 'The answer names its notice. What the second one names is still open, and its period runs on.',
+    ...{ citation, submitted },
+    events: [notice, second, ['2026-11-20', 'INCOMPLETENESS_ANSWERED', { about: 'INCOMPLETENESS_NOTICE' }]],
+    expect: {
+      clocks: [
+        DECISION_MET,
+        'INCOMPLETE 2026-12-12 MET',
+        'INCOMPLETE 2026-12-15 OPEN',
+        'NOTICE_OF_ACTION 2026-12-20 OPEN',
+      ],
+    },
+  },
+  {
+    title: 'Two notices of incompleteness, and an answer that names none of them',
+    why: 'A person recorded that everything was answered, in both.',
+    ...{ citation, submitted, events: [notice, second, answered] },
+    expect: {
+      clocks: [
+        DECISION_MET,
+        'INCOMPLETE 2026-12-12 MET',
+        'INCOMPLETE 2026-12-15 MET',
+        'NOTICE_OF_ACTION 2026-12-20 OPEN',
       ],
     },
   },

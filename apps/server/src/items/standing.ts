@@ -9,7 +9,6 @@ import {
   isOpenForBorrower,
   itemGroups,
   type Language,
-  letterTitle,
   nextWord,
   type StandingEvent,
   sectionPage,
@@ -23,11 +22,11 @@ import { borrowersActedForBy } from '../applications/gate/clauses.ts'
 import { authorize, isPossible, ownRecordOf } from '../applications/gate/policy.ts'
 import { readOpenings } from '../applications/record/opening-repository.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
+import { lettersTo } from '../letters/letters-to.ts'
 import type { BorrowerActor } from '../platform/actor.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { type ItemFacts, readItemFacts, readSealings } from '../staff/items/item-facts-repository.ts'
 import { type OpenedItem, readOpenedItems } from '../staff/items/item-repository.ts'
-import { readLetters } from '../staff/letters/letter-repository.ts'
 import { calendarOf } from '../staff/record/task-facts.ts'
 import { readProfile } from '../staff/staff-members/staff-member-repository.ts'
 import { isReadableBy } from './borrower-change.ts'
@@ -201,13 +200,7 @@ export async function readStanding(
       const other = borrowers.find(({ id }) => id === borrower_id)
       return other ? [{ first_name: other.first_name, groups: of.map(group => t(itemGroups[group])) }] : []
     }),
-    letters: (await readLetters(db, application.id))
-      .flatMap(({ id, borrower_id, state, sent_on }) =>
-        borrower_id === own.id && state === 'SENT' && sent_on !== null
-          ? [{ id, sent_on, title: translate(language, letterTitle(sent_on)) }]
-          : [],
-      )
-      .reverse(),
+    letters: await lettersTo(db, own, { application_id: application.id, today, language }),
     can_send: isPossible('item.answer', access),
   }
 }

@@ -1,4 +1,4 @@
-import type { ItemPageResponse, StandingResponse } from '@porchlight/api'
+import type { ItemPageResponse } from '@porchlight/api'
 import { isEnded, isOpenForBorrower, paramsIn, pathTo } from '@porchlight/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -12,6 +12,7 @@ import { standingQuery } from '../../data/standing-query.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
 import { itemQuery } from '../../items/answering/item-query.ts'
+import { openItems } from '../../items/demand.ts'
 import { useTexts } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
@@ -62,7 +63,7 @@ function ItemDetails({ item, application }: ItemProps) {
   const [wasAnswered, setAnswered] = useState(false)
   const t = useTexts(texts)
   const isOpen = isOpenForBorrower(item.state)
-  const next = openItems(standing.data).find(({ id }) => id !== item.id)
+  const next = standing.data && openItems(standing.data).open.find(({ id }) => id !== item.id)
   const isOver = isEnded(application)
   return (
     <>
@@ -99,10 +100,6 @@ function ItemDetails({ item, application }: ItemProps) {
     </>
   )
 }
-
-/** The items that the reader can still answer. */
-const openItems = (standing: StandingResponse | undefined) =>
-  standing?.groups.flatMap(({ items }) => items).filter(({ state }) => isOpenForBorrower(state)) ?? []
 
 function State({ item, application: { borrowers, own } }: ItemProps) {
   const t = useTexts(texts)

@@ -10,6 +10,7 @@ import {
   itemGroups,
   type Language,
   nextWord,
+  phrase,
   type StandingEvent,
   sectionPage,
   standingSteps,
@@ -64,13 +65,17 @@ type Read = Awaited<ReturnType<typeof readFor>>
 
 const pageOf = ({ section }: OpenedItem) => (section === null || section === WHO_APPLIES ? null : sectionPage(section))
 
+/** The title for the person who sent it, in place of that for staff. */
+const UNASKED = phrase('What you sent us')
+const isUnasked = ({ events }: OpenedItem): boolean => events[0]?.event === 'answered'
+
 function toLine(item: OpenedItem, { today, estimate }: ItemFacts, language: Language) {
   const { id, kind, state, words, borrower_id, version } = item
   const due_on = isOnlyHelpful(item, estimate) ? null : item.due_on
   return {
     ...{ id, kind, state, borrower_id, version, due_on },
     state_label: stateLabel(item, estimate, language),
-    title: translate(language, words.title),
+    title: translate(language, isUnasked(item) ? UNASKED : words.title),
     why: translate(language, words.why),
     due: due_on === null ? '' : translate(language, dueText(language, due_on, today)),
     is_late: isLate(item, today, estimate),

@@ -169,6 +169,37 @@ describe('an authorization', () => {
   })
 })
 
+describe('an answer that is not checked yet', () => {
+  test('is changed by its borrower, as often as they want, and by no one once it was cleared', async () => {
+    const [id] = await desk3.ask({ borrower_id: idOf(0) })
+    const no = (version: number) => rosas.post(`items/${id}/not-available`, { version, reason: 'NOT_KNOWN' })
+    expect(outcome(await no(1))).toEqual([200, 'NOT_AVAILABLE'])
+    expect(outcome(await answer(rosas, id!, { version: 1 }))).toEqual([409, 'item_answered'])
+    expect(outcome(await answer(luises, id!, { version: 2 }))).toEqual([404, 'item_not_found'])
+    expect(outcome(await answer(rosas, id!, { version: 2 }))).toEqual([200, 'ANSWERED'])
+    expect(outcome(await answer(rosas, id!, { version: 3, words: 'No.' }))).toEqual([200, 'ANSWERED'])
+    expect((await desk3.item(id!)).history.map(({ event }) => event)).toEqual([
+      ...['asked', 'not_available', 'answered', 'answered'],
+    ])
+    expect((await rosas.get(`items/${id}`)).json()).toMatchObject({ answer: 'No.' })
+    await desk3.change('accept', [id!])
+    expect(outcome(await answer(rosas, id!, { version: 5 }))).toEqual([409, 'item_closed'])
+  })
+
+  test('to an authorization stays once it was signed', async () => {
+    const [id] = await desk3.ask({
+      ...{ kind: 'AUTHORIZATION', code: 'hard-inquiry-authorization', borrower_id: idOf(0) },
+    })
+    const no = { version: 1, reason: 'NOT_NOW' }
+    expect(outcome(await rosas.post(`items/${id}/not-available`, no))).toEqual([200, 'NOT_AVAILABLE'])
+    const agreed = { version: 2, typed_name: 'Rosa Delgado' }
+    expect(outcome(await rosas.post(`items/${id}/answer`, agreed))).toEqual([200, 'ANSWERED'])
+    expect(outcome(await rosas.post(`items/${id}/not-available`, { ...no, version: 3 }))).toEqual([
+      ...[409, 'item_answered'],
+    ])
+  })
+})
+
 describe('something unasked', () => {
   test('comes in, to be checked', async () => {
     const sent = await rosas.post('items', { words: 'I sold my truck.' })

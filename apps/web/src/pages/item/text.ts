@@ -16,6 +16,8 @@ export const texts = defineTexts('item', {
   sentBefore: 'What you sent before',
   sent: 'What you sent',
   sentOn: (day: string) => `You sent this on ${day}.`,
+  /** While the lender has not checked the answer. */
+  changeAnswer: 'Change this',
   checking: "We're checking it. We'll let you know if anything else would help.",
   notAvailable: "Thanks for telling us. We'll let you know if something else can help.",
   accepted: "This is done. You don't have to do anything.",

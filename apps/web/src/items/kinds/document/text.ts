@@ -7,6 +7,6 @@ export const texts = defineTexts('document', {
   channel: 'How did you send it?',
   sentOn: 'When did you send it?',
   words: 'Anything we should know?',
-  send: 'I sent it another way',
+  send: 'I sent it',
   sending: 'Sending…',
 })

@@ -1,12 +1,13 @@
-import { type ItemGroup, isEnded, isOpenForBorrower, isToCheck, type NoticeEvent } from '@porchlight/domain'
+import { isEnded, isOpenForBorrower, isToCheck } from '@porchlight/domain'
 import { firstName } from '@porchlight/domain/staff'
 import type { ApplicationEventContext, Occurrence } from '../applications/gate/application-events.ts'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
 import { lockAndReadIfPresent } from '../applications/record/read-repository.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Enqueue } from '../platform/queue/queue.ts'
+import { readClosings, readLastChange } from '../staff/items/announced-repository.ts'
 import { type ItemFacts, readItemFacts } from '../staff/items/item-facts-repository.ts'
-import { markAnnounced, readItems, readLastChange } from '../staff/items/item-repository.ts'
+import { markAnnounced, readItems } from '../staff/items/item-repository.ts'
 import { demanded, groupsOf, isPending, itemsByPerson } from '../staff/items/persons.ts'
 import type { Item } from '../staff/items/schema.ts'
 import { readProfile } from '../staff/staff-members/staff-member-repository.ts'
@@ -15,6 +16,7 @@ import { readProfile } from '../staff/staff-members/staff-member-repository.ts'
 const BATCH_MS = 15 * 60_000
 
 export type AnnounceItems = Enqueue<{ application_id: string }>
+type Closings = Awaited<ReturnType<typeof readClosings>>
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'applicationEvents'>
 
 /** Plans the messages about items that were changed. Each change plans anew: the job of an earlier one finds that it is too early. */
@@ -44,47 +46,54 @@ export async function announceItems(services: Services, { application_id }: { ap
     if (!facts) return
     const context = { trx, ...record }
     const items = await readItems(trx, application_id)
+    const closings = await readClosings(trx, application_id)
     const officer = await officerOf(services, context, facts)
-    for (const news of newsOf(items, record.borrowers, facts, last.id, now))
+    for (const news of newsOf(items, record.borrowers, facts, closings, now))
       await services.applicationEvents.emit(context, { ...news, officer })
     const announced = items.filter(isPending).map(({ id }) => id)
     await markAnnounced({ trx, application: record.application, now }, announced)
   })
 }
 
-/** The notices of the items of each person. Those of one event are one occurrence. */
+/** The notices of the items of each person. */
 function newsOf(
   items: readonly Item[],
   borrowers: Parameters<typeof itemsByPerson>[1],
   { estimate }: ItemFacts,
-  last_id: string,
+  closings: Closings,
   now: Date,
 ): Occurrence[] {
-  const news = new Map<NoticeEvent, Record<string, ItemGroup[]>>()
-  for (const [person, theirs] of itemsByPerson(items, borrowers)) {
-    const event = eventFor(theirs, estimate)
-    if (!event) continue
-    const [of] = event
-    news.set(of, { ...news.get(of), [person]: groupsOf(event[1]) })
-  }
-  return [...news].map(([event, groups]) => ({
-    event,
-    persons: Object.keys(groups),
-    groups,
-    // One notice that everything is done for the change that brought it.
-    key: event === 'items_done' ? `items ${last_id}` : `items ${now.toISOString()}`,
-  }))
+  return [...itemsByPerson(items, borrowers)].flatMap(([person, theirs]): Occurrence[] => {
+    const asking = askingFor(theirs, estimate)
+    if (asking) {
+      const [event, of] = asking
+      return [{ event, persons: [person], groups: { [person]: groupsOf(of) }, key: `items ${now.toISOString()}` }]
+    }
+    const closing = lastClosing(theirs, closings)
+    // Queued once for the change that closed the last of them: what changes for others has the same key for this person.
+    return closing === undefined ? [] : [{ event: 'items_done', persons: [person], key: `items ${closing}` }]
+  })
 }
 
-/** The event of the items of one person that they are notified of, and the items that it names; undefined for no news. */
-function eventFor(items: readonly Item[], estimate: ItemFacts['estimate']): [NoticeEvent, readonly Item[]] | undefined {
+/** The event by which one person is asked for what is new, and the items that it names; undefined where nothing is. */
+function askingFor(
+  items: readonly Item[],
+  estimate: ItemFacts['estimate'],
+): ['items_asked' | 'items_asked_again' | 'items_helpful', readonly Item[]] | undefined {
   const pending = items.filter(isPending)
   const needed = demanded(pending, estimate)
   if (needed.length > 0)
     return [needed.every(({ state }) => state === 'ASKED_AGAIN') ? 'items_asked_again' : 'items_asked', needed]
-  if (pending.length > 0) return ['items_helpful', pending]
-  const isDone = items.every(({ state }) => !isOpenForBorrower(state) && !isToCheck(state))
-  return isDone && items.some(({ announced_at }) => announced_at !== null) ? ['items_done', []] : undefined
+  return pending.length > 0 ? ['items_helpful', pending] : undefined
+}
+
+/** The id of the event that closed the last of a person's items that they were asked for; undefined while one is open or to check. */
+function lastClosing(items: readonly Item[], closings: Closings): string | undefined {
+  if (items.some(({ state }) => isOpenForBorrower(state) || isToCheck(state))) return undefined
+  return items
+    .flatMap(({ id }) => closings.get(id) ?? [])
+    .toSorted()
+    .at(-1)
 }
 
 /** The person who has the application, as borrowers read of them. */

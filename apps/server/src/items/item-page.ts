@@ -31,6 +31,18 @@ function againText(event: OpenedEvent | undefined, language: Language): string {
   return event.words === '' ? sentence : translate(language, reasonWith({ reason: sentence, words: event.words }))
 }
 
+/** The reason in the list of an item that is asked for again, in place of why it is needed at all. */
+export function whyAgain({ state, events }: OpenedItem, language: Language): { why?: string } {
+  const why =
+    state === 'ASKED_AGAIN'
+      ? againText(
+          events.findLast(({ event }) => event === 'asked_again'),
+          language,
+        )
+      : ''
+  return why === '' ? {} : { why }
+}
+
 /** The answer in words: how a paper was sent, what the person wrote, or why they do not have it. */
 function answerText({ kind }: OpenedItem, event: OpenedEvent | undefined, language: Language): string {
   if (!event) return ''
@@ -46,18 +58,45 @@ function answerText({ kind }: OpenedItem, event: OpenedEvent | undefined, langua
 
 type PagePart = Pick<
   ItemPageResponse,
-  'counts' | 'doesnt_count' | 'example' | 'asked_again' | 'legal_text' | 'name' | 'answer' | 'answered_at' | 'question'
+  | 'counts'
+  | 'doesnt_count'
+  | 'example'
+  | 'asked_again'
+  | 'legal_text'
+  | 'name'
+  | 'answer'
+  | 'answered_at'
+  | 'answered_by'
+  | 'question'
 >
 
-/** The part of an item's page that the list does not have. `subject`: the borrower that it concerns. */
+interface People {
+  /** The borrower that the item concerns. */
+  subject: Pick<Borrower, 'first_name' | 'last_name'>
+  borrowers: readonly Pick<Borrower, 'id' | 'first_name'>[]
+  /** The reader, and those that they act for. */
+  actedFor: readonly Pick<Borrower, 'id'>[]
+}
+
+/** The person who answered; null where the lender recorded it, or where they are no longer on the application. */
+function answeredBy(
+  { borrower_id }: Pick<OpenedEvent, 'borrower_id'>,
+  { borrowers, actedFor }: People,
+): PagePart['answered_by'] {
+  const person = borrowers.find(({ id }) => id === borrower_id)
+  return person ? { first_name: person.first_name, is_reader: actedFor.some(({ id }) => id === person.id) } : null
+}
+
+/** The part of an item's page that the list does not have. */
 export function toItemPage(
   settings: Pick<Settings, 'LENDER_NAME'> & Parameters<typeof legalNames>[0],
   application: Pick<Application, 'dealer_name'>,
   item: OpenedItem,
-  subject: Pick<Borrower, 'first_name' | 'last_name'>,
+  people: People,
   language: Language,
 ): PagePart {
   const { words, events, kind, state } = item
+  const { subject } = people
   const text_id = known<AuthorizationText>(
     Object.fromEntries(Object.keys(authorizationTexts).map(id => [id, id])) as Record<string, AuthorizationText>,
     item.code,
@@ -75,6 +114,7 @@ export function toItemPage(
     // Staff read their own words of a call.
     answer: answer?.borrower_id ? answerText(item, answer, language) : '',
     answered_at: answer?.at.toISOString() ?? null,
+    answered_by: answer ? answeredBy(answer, people) : null,
     question: last('not_understood')?.answer?.words ?? '',
   }
 }

@@ -1,10 +1,19 @@
-import { dayIn, dueReminder, isEnded, isOpenForBorrower, type ReminderAfter, remindersAfter } from '@porchlight/domain'
+import {
+  dayIn,
+  dueReminder,
+  type EstimateState,
+  isEnded,
+  isOnlyHelpful,
+  isOpenForBorrower,
+  type ReminderAfter,
+  remindersAfter,
+} from '@porchlight/domain'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
 import { lockAndReadIfPresent } from '../applications/record/read-repository.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readItemFacts } from '../staff/items/item-facts-repository.ts'
 import { readItems } from '../staff/items/item-repository.ts'
-import { demanded, groupsOf, itemsByPerson } from '../staff/items/persons.ts'
+import { demanded, groupsOf, isPending, itemsByPerson } from '../staff/items/persons.ts'
 import type { Item } from '../staff/items/schema.ts'
 import { officerOf } from './announce.ts'
 import { readReminded, readRemindersOf } from './reminder-repository.ts'
@@ -38,16 +47,17 @@ const remindOf = ({ db, keys, clock, settings, applicationEvents }: Services, ap
     if (!record || isEnded(record.application)) return
     const facts = await readItemFacts(trx, settings, { application_id, now: clock.now() })
     if (!facts) return
-    const announced = (await readItems(trx, application_id)).filter(isAnnounced)
     const officer = await officerOf({ keys }, { trx }, facts)
     const dayOf = (at: Date) => dayIn(settings.LENDER_TIME_ZONE, at)
-    for (const [person, items] of itemsByPerson(announced, record.borrowers)) {
-      const open = items.filter(({ state }) => isOpenForBorrower(state))
-      const since = sinceOf(open)
-      if (!since) continue
-      const { isStopped, sent } = await readRemindersOf(trx, person, keyOf('', since))
+    for (const [person, items] of itemsByPerson(await readItems(trx, application_id), record.borrowers)) {
+      const open = items.filter(isAnnounced).filter(({ state }) => isOpenForBorrower(state))
+      const since = sinceOf(items, facts.estimate)
+      // A message that is about to go lists everything that is open.
+      if (open.length === 0 || !since || items.some(isPending)) continue
+      const { isStopped, sent, last } = await readRemindersOf(trx, person, keyOf('', since))
+      if (last && dayOf(last) === facts.today) continue
       const after = dueReminder({
-        items: open.map(item => ({ ...item, asked_on: dayOf(item.announced_at) })),
+        items: open.map(item => ({ ...item, asked_on: dayOf(since) })),
         isLandHome: facts.estimate.isLandHome,
         estimate_sent_on: facts.estimate_sent_on,
         isStopped,
@@ -65,9 +75,11 @@ const remindOf = ({ db, keys, clock, settings, applicationEvents }: Services, ap
 type Announced = Item & { announced_at: Date }
 const isAnnounced = (item: Item): item is Announced => item.announced_at !== null
 
-/** The time of the last request of a person. */
-const sinceOf = (items: readonly Announced[]): Date | undefined =>
+/** The time of the last request of a person, also where it was answered: an earlier one that is still open does not begin again. */
+const sinceOf = (items: readonly Item[], estimate: EstimateState): Date | undefined =>
   items
+    .filter(isAnnounced)
+    .filter(item => !isOnlyHelpful(item, estimate))
     .map(({ announced_at }) => announced_at)
     .toSorted((a, b) => a.getTime() - b.getTime())
     .at(-1)

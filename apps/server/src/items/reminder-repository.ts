@@ -21,12 +21,12 @@ export async function readReminded(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ application_id }) => application_id)
 }
 
-/** Returns whether a borrower stopped reminders, and the names of those that were sent, of one request. */
+/** Returns whether a borrower stopped reminders, the names of those that were sent of one request, and the time of the last of any. */
 export async function readRemindersOf(
   db: Kysely<Database>,
   borrower_id: string,
   prefix: string,
-): Promise<{ isStopped: boolean; sent: string[] }> {
+): Promise<{ isStopped: boolean; sent: string[]; last: Date | undefined }> {
   const stopped = await db
     .selectFrom('stopped_reminders')
     .select('borrower_id')
@@ -34,10 +34,11 @@ export async function readRemindersOf(
     .executeTakeFirst()
   const notices = await db
     .selectFrom('notice')
-    .select('occurrence')
+    .select(['occurrence', 'created_at'])
     .where('borrower_id', '=', borrower_id)
     .where('event', '=', REMINDER)
+    .orderBy('created_at')
     .execute()
   const sent = notices.map(({ occurrence }) => occurrence).filter(name => name.startsWith(prefix))
-  return { isStopped: stopped !== undefined, sent }
+  return { isStopped: stopped !== undefined, sent, last: notices.at(-1)?.created_at }
 }

@@ -12,10 +12,15 @@ import {
   nextWord,
   phrase,
   type StandingEvent,
+  type StandingItemEvent,
   sectionPage,
+  standingItemEvents,
   standingSteps,
+  stepsOfItems,
+  type TimedStanding,
   translate,
   WHO_APPLIES,
+  withOpenings,
 } from '@porchlight/domain'
 import { countingEvents, eventsOfKind, firstName } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
@@ -27,11 +32,13 @@ import { lettersTo } from '../letters/letters-to.ts'
 import type { BorrowerActor } from '../platform/actor.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { type ItemFacts, readItemFacts, readSealings } from '../staff/items/item-facts-repository.ts'
-import { type OpenedItem, readOpenedItems } from '../staff/items/item-repository.ts'
+import { type OpenedEvent, type OpenedItem, readOpenedItems } from '../staff/items/item-repository.ts'
+import { demanded } from '../staff/items/persons.ts'
+import { asReadBy } from '../staff/items/read-by.ts'
 import { calendarOf } from '../staff/record/task-facts.ts'
 import { readProfile } from '../staff/staff-members/staff-member-repository.ts'
 import { isReadableBy } from './borrower-change.ts'
-import { toItemPage } from './item-page.ts'
+import { toItemPage, whyAgain } from './item-page.ts'
 import { stateLabel } from './item-words.ts'
 
 type Reader = BorrowerActor
@@ -51,13 +58,14 @@ async function readFor(services: Services, actor: Reader, ref: Ref) {
   const now = clock.now()
   const facts = await readItemFacts(db, settings, { application_id: application.id, now })
   const items = facts ? await readOpenedItems(db, keys.fields, application.id) : []
+  const readable = new Set(borrowersActedForBy(own, borrowers).map(({ id }) => id))
   return {
     access,
     application,
     borrowers,
     own,
     facts,
-    items,
+    items: items.map(item => asReadBy(readable, item)),
     isMine: (item: OpenedItem) => isReadableBy(own, borrowers, item),
   }
 }
@@ -84,6 +92,9 @@ function toLine(item: OpenedItem, { today, estimate }: ItemFacts, language: Lang
   }
 }
 
+const isOfStanding = (event: OpenedEvent['event']): event is StandingItemEvent['event'] =>
+  standingItemEvents.some(known => known === event)
+
 /** Where an application stands, by what happened to it, for one of its borrowers. */
 async function eventsFor(
   { db, settings }: Services,
@@ -94,32 +105,32 @@ async function eventsFor(
   const sealed = await readSealings(db, application.id)
   // Readings by compliance, and of a restricted application, are not shown to borrowers.
   const opened = restricted_at ? [] : await readOpenings(db, [application])
-  const actedFor = new Set(borrowersActedForBy(own, borrowers).map(({ id }) => id))
-  const asked = items
-    .filter(item => item.waits_for === 'BORROWER' && item.state !== 'WAIVED')
-    .flatMap(item =>
-      item.events
-        .filter(({ event }) => event === 'announced')
-        .map(({ at }): StandingEvent => {
-          const on = dayOf(at)
-          const isEstimateSent = estimate_sent_on !== null && estimate_sent_on <= on
-          const isHelpful = isOnlyHelpful(item, { isLandHome: estimate.isLandHome, isEstimateSent })
-          return { kind: 'ASKED', on, what: [isMine(item) ? item.words.title : itemGroups[item.item_group]], isHelpful }
-        }),
-    )
-  const answered = items.flatMap(({ events }) =>
-    events
-      .filter(
-        ({ event, borrower_id }) => event !== 'not_understood' && borrower_id !== null && actedFor.has(borrower_id),
-      )
-      .map(({ at }): StandingEvent => ({ kind: 'ANSWERED', on: dayOf(at) })),
-  )
+  const readable = new Set(borrowersActedForBy(own, borrowers).map(({ id }) => id))
+  const byOf = ({ borrower_id, staff_id }: OpenedEvent): StandingItemEvent['by'] => {
+    if (borrower_id !== null) return readable.has(borrower_id) ? 'READER' : 'OTHER_BORROWER'
+    return staff_id === null ? 'SYSTEM' : 'LENDER'
+  }
+  const asked = items.filter(isMine).map(({ kind, words, borrower_id, events }) => ({
+    title: words.title,
+    isOfAnyBorrower: borrower_id === null,
+    events: events.flatMap((event): StandingItemEvent[] => {
+      const on = dayOf(event.at)
+      const isEstimateSent = estimate_sent_on !== null && estimate_sent_on <= on
+      const isHelpful = isOnlyHelpful({ kind }, { isLandHome: estimate.isLandHome, isEstimateSent })
+      return isOfStanding(event.event)
+        ? [{ event: event.event, by: byOf(event), at: event.at.getTime(), on, isHelpful }]
+        : []
+    }),
+  }))
   const finished = finishedOn({ application, own }, dayOf)
   return [
-    ...sealed.map((at): StandingEvent => ({ kind: 'SUBMITTED', on: dayOf(at) })),
-    ...opened.map(({ day: on }): StandingEvent => ({ kind: 'OPENED', on })),
-    ...asked,
-    ...answered,
+    ...withOpenings(
+      [
+        ...sealed.map((at): TimedStanding => ({ kind: 'SUBMITTED', at: at.getTime(), on: dayOf(at) })),
+        ...stepsOfItems(asked),
+      ],
+      opened.map(({ day }) => day),
+    ),
     ...eventsOfKind(countingEvents(file_events), 'COMPLETE').map(
       ({ happened_on: on }): StandingEvent => ({ kind: 'WITH_LENDER', on }),
     ),
@@ -168,6 +179,7 @@ export async function readStanding(
   const { today, estimate } = facts
   const profile = facts.assignee_id === null ? undefined : await readProfile(db, keys, facts.assignee_id)
   const next = nextWord(events, {
+    isAsked: demanded(items, estimate).some(read.isMine),
     businessDays: settings.AFTER_SUBMISSION_DAYS,
     calendar: calendarOf(settings),
     today,
@@ -199,7 +211,7 @@ export async function readStanding(
       id,
       heading: t(heading),
       lead: lead ? t(lead) : '',
-      items: listed.map(item => toLine(item, facts, language)),
+      items: listed.map(item => ({ ...toLine(item, facts, language), ...whyAgain(item, language) })),
     })),
     others: others.flatMap(({ borrower_id, groups: of }) => {
       const other = borrowers.find(({ id }) => id === borrower_id)
@@ -220,6 +232,7 @@ export async function readItemPage(
   const item = items.find(each => each.id === id)
   if (!facts || !item || !isMine(item)) throw new HttpError('item_not_found')
   const subject = borrowers.find(borrower => borrower.id === item.borrower_id) ?? own
-  const page = toItemPage(services.settings, application, item, subject, language)
-  return { ...toLine(item, facts, language), ...page }
+  const people = { subject, borrowers, actedFor: borrowersActedForBy(own, borrowers) }
+  const page = toItemPage(services.settings, application, item, people, language)
+  return { ...toLine(item, facts, language), ...page, address: services.settings.LENDER_ADDRESS ?? '' }
 }

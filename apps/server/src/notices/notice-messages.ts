@@ -1,4 +1,4 @@
-import { noticeOf } from '@porchlight/domain'
+import { isItemNotice, noticeOf } from '@porchlight/domain'
 import type { MessageHandler } from '../messaging/message-handler.ts'
 import { findNotice, setDelivered } from './notice-repository.ts'
 import type { NoticeServices } from './notice-services.ts'
@@ -6,9 +6,11 @@ import type { NoticeServices } from './notice-services.ts'
 type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
 /** Returns whether a notice that was queued, perhaps for the morning, is still news and still wanted. */
-function isCurrent({ event, channel, status, outcome, is_replaced, ...recipient }: Notice): boolean {
+function isCurrent({ event, channel, status, outcome, is_replaced, has_open_items, ...recipient }: Notice): boolean {
   const { currentWhile, isReminder, toRemoved, outcome: news } = noticeOf(event)
   if (news && (news !== outcome?.kind || is_replaced)) return false
+  // Something is asked for, or nothing is any more.
+  if (isItemNotice(event) && (recipient.removed_at || has_open_items === (event === 'items_done'))) return false
   const { discarded_at, withdrawn_at, finished_at } = recipient
   const state = discarded_at || withdrawn_at || finished_at ? 'GONE' : status
   if (isReminder && recipient.stopped_at) return false

@@ -114,6 +114,24 @@ export const findNotice = (db: Kysely<Database>, id: string) =>
           .whereRef('later.created_at', '>', 'notice.created_at'),
       ).as('is_replaced'),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('item')
+          .leftJoin('borrower as asked', 'asked.id', 'item.borrower_id')
+          .select('item.id')
+          .whereRef('item.application_id', '=', 'notice.application_id')
+          .where('item.waits_for', '=', 'BORROWER')
+          .where('item.state', 'in', ['ASKED', 'ASKED_AGAIN'])
+          // The primary borrower gets the messages of those without an account.
+          .where(({ or, eb, and, ref }) =>
+            or([
+              eb('item.borrower_id', 'is', null),
+              eb('item.borrower_id', '=', ref('notice.borrower_id')),
+              and([eb('borrower.is_primary', '=', true), eb('asked.user_id', 'is', null)]),
+            ]),
+          ),
+      ).as('has_open_items'),
+    )
     .where('notice.id', '=', id)
     .executeTakeFirst()
 

@@ -2,6 +2,8 @@ import type { ItemPageResponse, StandingResponse } from '@porchlight/api'
 import { addDays } from '@porchlight/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
+import { markAnnounced } from '../../src/staff/items/item-repository.ts'
+import { readItemsOfBorrower } from '../../src/staff/items/read-by.ts'
 import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
 import { signingDesk } from '../signing/signing-desk.ts'
 import { anItem, itemDesk } from '../staff/items/item-desk.ts'
@@ -16,7 +18,7 @@ beforeAll(async () => {
   await desk3.confirmLand(false)
   rosas = desk3.browserOf(desk3.applicants[0])
   luises = desk3.browserOf(desk3.applicants[1]!)
-})
+}, 180_000)
 const idOf = (index: 0 | 1 | 2) => desk3.applicants[index]!.id
 
 const outcome = (answer: { statusCode: number; json(): { code?: string; state?: string } }) => [
@@ -63,6 +65,47 @@ describe('a question', () => {
     expect(outcome(await answer(rosas, any!))).toEqual([409, 'item_answered'])
     const { others } = await standing(luises)
     expect(others).toContainEqual({ first_name: 'Rosa', groups: ['Other'] })
+  })
+
+  describe.each([
+    ['answered', 'answer', { words: 'Planted words.' }],
+    ['not available', 'not-available', { reason: 'OTHER', words: 'Planted words.' }],
+  ])('of any borrower that another one says is %s', (_, act, said) => {
+    test('is read by the others as answered, without a word of theirs, as JSON, too', async () => {
+      const [id] = await desk3.ask({ borrower_id: null })
+      await luises.post(`items/${id}/question`, { words: 'Planted words: which one?' })
+      expect((await rosas.get(`items/${id}`)).body).not.toContain('Planted')
+      expect((await luises.post(`items/${id}/${act}`, { version: 1, ...said })).statusCode).toBe(200)
+      const hers = await rosas.get(`items/${id}`)
+      expect(hers.json()).toMatchObject({
+        ...{ state: 'ANSWERED', answer: '', question: '' },
+        answered_by: { first_name: 'Luis', is_reader: false },
+      })
+      expect((await luises.get(`items/${id}`)).json()).toMatchObject({
+        ...{ answer: expect.stringContaining('Planted words.'), question: 'Planted words: which one?' },
+        answered_by: { first_name: 'Luis', is_reader: true },
+      })
+      const again = { reason: 'OTHER', words: 'Planted words are not enough.' }
+      expect((await desk3.change('ask-again', [id!], again)).status).toBe(200)
+      expect((await rosas.get(`items/${id}`)).json()).toMatchObject({
+        state: 'ASKED_AGAIN',
+        asked_again: 'Please check this again.',
+      })
+      expect((await luises.get(`items/${id}`)).json().asked_again).toContain('not enough')
+      expect(JSON.stringify([hers.json(), await standing(rosas)])).not.toContain('Planted')
+      const exported = await readItemsOfBorrower(db, desk.services.keys.fields, {
+        application_id: desk3.application_id,
+        borrower_id: idOf(0),
+      })
+      expect(JSON.stringify(exported)).not.toContain('Planted')
+      expect(exported.map(({ state }) => state)).not.toContain('NOT_AVAILABLE')
+    })
+  })
+
+  test('that the lender recorded the answer of is not said to be sent by the reader', async () => {
+    const [id] = await desk3.ask({ borrower_id: idOf(0) })
+    await desk3.call('POST', `/items/${id}/answer`, { version: 1, words: 'Said by phone.' })
+    expect((await rosas.get(`items/${id}`)).json()).toMatchObject({ state: 'ANSWERED', answer: '', answered_by: null })
   })
 
   test('of a co-borrower on the same device is answered by the primary borrower, which is recorded', async () => {
@@ -169,6 +212,15 @@ describe('an authorization', () => {
   })
 })
 
+test('what is asked for again says why in the list', async () => {
+  const [id] = await desk3.ask({ borrower_id: idOf(0), why: 'We need to know.' })
+  const why = async () => (await listed(rosas)).find(item => item.id === id)?.why
+  await answer(rosas, id!)
+  expect(await why()).toBe('We need to know.')
+  await desk3.change('ask-again', [id!], { reason: 'UNREADABLE' })
+  expect(await why()).toBe(((await rosas.get(`items/${id}`)).json() as ItemPageResponse).asked_again)
+})
+
 describe('an answer that is not checked yet', () => {
   test('is changed by its borrower, as often as they want, and by no one once it was cleared', async () => {
     const [id] = await desk3.ask({ borrower_id: idOf(0) })
@@ -207,6 +259,8 @@ describe('something unasked', () => {
     const item = await desk3.item(sent.json().id)
     expect(item).toMatchObject({ state: 'ANSWERED', history: [{ event: 'answered', words: 'I sold my truck.' }] })
     expect((await listed(luises)).map(({ id }) => id)).not.toContain(item.id)
+    expect(item).toMatchObject({ title: 'Sent by the borrower' })
+    expect((await listed(rosas)).find(({ id }) => id === item.id)).toMatchObject({ title: 'What you sent us' })
   })
 
   test('is refused after many in a day', async () => {
@@ -232,6 +286,44 @@ describe('where it stands', () => {
     expect(next_word).not.toBe('')
     await one.call('POST', '/items', { items: [anItem()], sentence: 'To decide, we need this.' })
     expect((await standing(browser)).sentence).toBe('To decide, we need this.')
+  })
+
+  test('asks of a borrower only what they were asked for, and ends with what ended it', async () => {
+    const two = await itemDesk(desk, rosa, luis)
+    await two.confirmLand(false)
+    const [hers, his] = two.applicants.map(applicant => two.browserOf(applicant))
+    const [one, shared] = await two.ask(
+      { borrower_id: two.applicants[0].id, title: 'Planted title' },
+      { borrower_id: null, title: 'Either of you' },
+    )
+    const announced = { application: { id: two.application_id }, now: clock.now() }
+    await db.transaction().execute(trx => markAnnounced({ trx, ...announced }, [one!, shared!]))
+    const read = async (of: typeof rosas) => {
+      const { steps, next_word } = await standing(of)
+      return {
+        texts: steps.map(({ text }) => text),
+        here: steps.find(({ state }) => state === 'CURRENT')?.text,
+        next_word,
+      }
+    }
+    const luisReads = await read(his!)
+    expect(luisReads).toMatchObject({
+      here: 'Lantern Home Lending asked you for: Either of you',
+      next_word: expect.stringContaining('Once you'),
+    })
+    expect(luisReads.texts.join()).not.toMatch(/Planted|Other/)
+    expect((await answer(hers!, shared!)).statusCode).toBe(200)
+    expect(await read(his!)).toMatchObject({
+      here: 'Everything that was asked is done',
+      next_word: expect.not.stringContaining('Once you'),
+    })
+    // An answer that came by phone is hers.
+    expect((await read(hers!)).next_word).toContain('Once you')
+    await two.call('POST', `/items/${one}/answer`, { version: 1, words: 'By phone.' })
+    expect(await read(hers!)).toMatchObject({
+      here: 'You answered',
+      next_word: expect.not.stringContaining('Once you'),
+    })
   })
 
   test('nothing demands papers with land before the Loan Estimate was sent', async () => {

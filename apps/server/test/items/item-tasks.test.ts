@@ -48,17 +48,22 @@ describe('an item', () => {
   })
 
   test.each([
-    ['waits for someone else', { waits_for: 'PARK' }],
-    ['is needed to close', { stage: 'TO_CLOSE' }],
-  ] as const)('that %s lets no one wait', async (_, item) => {
+    ['waits for the community', { waits_for: 'PARK' }, false],
+    ['waits for the dealer', { waits_for: 'DEALER' }, false],
+    ['is needed to close', { stage: 'TO_CLOSE' }, false],
+    ['is only helpful', {}, true],
+  ] as const)('that %s lets no one wait, and the application stays new', async (_, item, with_land) => {
+    await one.confirmLand(with_land)
     await one.ask(item)
     expect(await waitingSince()).toBeNull()
+    expect(await stored()).toContain('NEW ')
   })
 
-  test('that is only helpful lets no one wait', async () => {
-    await one.confirmLand(true)
+  test('that only helps since the land was confirmed leaves the decision', async () => {
     await one.ask({})
+    await one.confirmLand(true)
     expect(await waitingSince()).toBeNull()
+    expect((await stored()).filter(task => /^(NEW|CAME_IN|DECIDE) /.test(task))).toEqual(['DECIDE 1'])
   })
 
   test('that came in is one task to check each, which is done once it is cleared', async () => {

@@ -4,7 +4,7 @@ import { followMissed } from '../../src/staff/items/follow-application.ts'
 import { luis, rosa } from '../signing/ready-application.ts'
 import { signAll, signingDesk } from '../signing/signing-desk.ts'
 import { itemDesk } from '../staff/items/item-desk.ts'
-import { officer } from '../staff/milestones/milestone-desk.ts'
+import { codeOf, officer } from '../staff/milestones/milestone-desk.ts'
 import { returner } from '../staff/returns/returning.ts'
 import { callsOf, DEALER } from '../support/filled-application.ts'
 
@@ -49,11 +49,16 @@ describe.each(['SUBMITTED', 'REVIEWED'] as const)('a section of what a server of
 test('what was asked of a borrower who was removed is waived by the next maintenance', async () => {
   const couple = await itemDesk(desk, rosa, luis)
   const [primary, other] = couple.applicants
-  const [his] = (await couple.ask({ borrower_id: other!.id })) as [string]
+  const [his, cleared] = (await couple.ask({ borrower_id: other!.id }, { borrower_id: other!.id })) as [string, string]
+  expect((await couple.call('POST', `/items/${cleared}/answer`, { version: 1, words: 'Yes.' })).status).toBe(200)
   const officers = returner(app, officer, couple.application_id)
   expect((await officers.send({ [primary.id]: ['borrowers'] })).statusCode).toBe(200)
   expect((await callsOf(app, primary.headers).remove(`/${DEALER}/borrower/${other!.id}`)).status).toBe(200)
   await reopenItem(his)
   await followMissed(services)
   expect((await couple.item(his)).state).toBe('WAIVED')
+  // Nor is anything more asked of them.
+  const again = await couple.change('ask-again', [cleared], { reason: 'UNREADABLE' })
+  expect(codeOf(again)).toEqual([409, 'item_borrower_left'])
+  expect((await couple.change('accept', [cleared])).status).toBe(200)
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announceItems } from '../../src/items/announce.ts'
 import { remindOfItems } from '../../src/items/remind.ts'
+import { noticeMessages } from '../../src/notices/notice-messages.ts'
 import { stopToken } from '../../src/notices/stop-reminders.ts'
 import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
 import { signingDesk } from '../signing/signing-desk.ts'
@@ -191,6 +192,28 @@ describe('what was asked for', () => {
     expect(await notices()).toEqual(['items_helpful 1'])
   })
 
+  test('is announced anew where its words are corrected, whose history keeps those before', async () => {
+    const [id] = await couple.ask({ borrower_id: idOf(1), title: 'Old title', why: 'Old reason.' })
+    await after(16)
+    const correct = async (words: object) => {
+      const { version } = await couple.item(id!)
+      expect((await couple.call('PUT', `/items/${id}`, { version, ...words })).status).toBe(200)
+    }
+    await correct({ title: 'Old title' })
+    await after(16)
+    expect(await notices()).toEqual(['items_asked 1'])
+    await correct({ title: 'New title', why: 'New reason.' })
+    await correct({ counts: 'Another thing.' })
+    await after(16)
+    expect(await notices()).toEqual(['items_asked 1', 'items_asked 1'])
+    const { history, title } = await couple.item(id!)
+    expect(title).toBe('New title')
+    expect(history.filter(({ event }) => event === 'corrected').map(({ words }) => words)).toEqual([
+      'Old title\nOld reason.',
+      'New title',
+    ])
+  })
+
   test('is all done once, when the last of it was cleared', async () => {
     const [one, two] = await couple.ask({ borrower_id: idOf(1) }, { borrower_id: idOf(1) })
     await after(16)
@@ -203,6 +226,81 @@ describe('what was asked for', () => {
     await after(60)
     await announceItems(services, { application_id: couple.application_id })
     expect(await notices()).toEqual(['items_asked 1', 'items_done 1'])
+  })
+
+  test('is not said to be done again, when something of another person changes', async () => {
+    const closed = (id: string) => couple.change('waive', [id], { reason: 'NOT_NEEDED' })
+    const [hers, his, anyones] = await couple.ask(
+      { borrower_id: idOf(0) },
+      { borrower_id: idOf(1) },
+      { borrower_id: null },
+    )
+    await after(16)
+    await closed(hers!)
+    await closed(anyones!)
+    await after(16)
+    const told = ['items_asked 0', 'items_asked 1', 'items_done 0']
+    expect((await notices()).sort()).toEqual(told)
+    await couple.change('due-day', [his!], { due_on: addDays(couple.today(), 5) })
+    await after(16)
+    expect((await notices()).sort()).toEqual(['items_asked 0', 'items_asked 1', 'items_asked 1', 'items_done 0'])
+    await closed(his!)
+    await after(16)
+    const [again] = await couple.ask({ borrower_id: idOf(1) })
+    await closed(again!)
+    await after(16)
+    expect((await notices()).filter(name => name.startsWith('items_done')).sort()).toEqual([
+      'items_done 0',
+      'items_done 1',
+    ])
+  })
+
+  test('is said to be done where its due day changed last, and not where it was never asked again', async () => {
+    const [id] = await couple.ask({ borrower_id: idOf(1) })
+    await after(16)
+    await couple.change('due-day', [id!], { due_on: addDays(couple.today(), 5) })
+    await answered(id!)
+    await couple.change('accept', [id!])
+    await after(16)
+    expect(await notices()).toEqual(['items_asked 1', 'items_done 1'])
+    await couple.change('ask-again', [id!], { reason: 'TOO_OLD' })
+    await couple.change('waive', [id!], { reason: 'NOT_NEEDED' })
+    await after(16)
+    expect(await notices()).toEqual(['items_asked 1', 'items_done 1'])
+  })
+})
+
+describe('a message that waited', () => {
+  /** What becomes of a message of an event when its time comes. */
+  const isSent = async (event: string, index: 0 | 1 | 2) => {
+    const { id } = await db
+      .selectFrom('notice')
+      .select('id')
+      .where('event', '=', event as 'items_asked')
+      .where('borrower_id', '=', idOf(index))
+      .executeTakeFirstOrThrow()
+    return noticeMessages(services).shouldSend!({ kind: 'notice', id })
+  }
+
+  test('is not sent once nothing is open for the person, by themself or for another', async () => {
+    const [his, onHers] = await couple.ask({ borrower_id: idOf(1) }, { borrower_id: idOf(2) })
+    await after(16)
+    expect([await isSent('items_asked', 1), await isSent('items_asked', 0)]).toEqual([true, true])
+    await couple.change('waive', [his!], { reason: 'NOT_NEEDED' })
+    expect([await isSent('items_asked', 1), await isSent('items_asked', 0)]).toEqual([false, true])
+    await couple.change('waive', [onHers!], { reason: 'NOT_NEEDED' })
+    expect(await isSent('items_asked', 0)).toBe(false)
+    await after(16)
+    expect(await isSent('items_done', 0)).toBe(true)
+    await couple.ask({ borrower_id: null })
+    expect(await isSent('items_done', 0)).toBe(false)
+  })
+
+  test('is not sent to someone who was removed', async () => {
+    await couple.ask({ borrower_id: null })
+    await after(16)
+    await db.updateTable('borrower').set({ removed_at: clock.now() }).where('id', '=', idOf(1)).execute()
+    expect([await isSent('items_asked', 0), await isSent('items_asked', 1)]).toEqual([true, false])
   })
 })
 
@@ -235,6 +333,23 @@ describe('reminders', () => {
     expect(await remindedAfter(1)).toHaveLength(2)
     for (const { id } of await couple.items()) await answered(id)
     expect(await remindedAfter(9)).toHaveLength(2)
+  })
+
+  test('are one a day, and none comes twice where the newer of two requests was answered', async () => {
+    expect(await remindedAfter(2)).toHaveLength(1)
+    const [newer] = await couple.ask({ borrower_id: idOf(1) })
+    await after(16)
+    expect(await remindedAfter(3)).toHaveLength(2)
+    await answered(newer!)
+    expect(await remindedAfter(0)).toHaveLength(2)
+    expect(await remindedAfter(1)).toHaveLength(2)
+    expect(await remindedAfter(2)).toHaveLength(3)
+  })
+
+  test('wait for the message of what changed', async () => {
+    advance(2 * day)
+    await couple.change('due-day', [asked], { due_on: addDays(couple.today(), 5) })
+    expect(await remindedAfter(0)).toEqual([])
   })
 
   test('are stopped with one click', async () => {

@@ -82,3 +82,33 @@ test('with land nothing is demanded before the Loan Estimate: not by lists, the 
   }
   expect(await notices()).toEqual(new Set(['items_helpful']))
 })
+
+test('once the Loan Estimate was sent nothing is late that had no due day since, and waiting days count from there', async () => {
+  const one = await itemDesk(desk, luis)
+  await one.confirmLand(true)
+  const [asked, again] = await one.ask({ due_on: one.today() }, { due_on: one.today() })
+  const refused = await one.change('due-day', [asked!], { due_on: one.today() })
+  expect([refused.status, Object.keys((refused.body as { errors: object }).errors)]).toEqual([422, ['due_on']])
+  await one.call('POST', `/items/${again}/answer`, { version: 1, words: 'Yes.' })
+  const repeated = await one.change('ask-again', [again!], { reason: 'TOO_OLD', due_on: one.today() })
+  expect(repeated.status).toBe(200)
+  clock.advance(3 * day)
+  const sent = await one.record({ kind: 'ESTIMATE_SENT', happened_on: one.today(), method: 'EMAIL' })
+  expect(sent.status, JSON.stringify(sent.body)).toBeLessThan(300)
+  clock.advance(day)
+  const late = async () => (await one.items()).map(({ is_helpful, is_late }) => [is_helpful, is_late])
+  expect(await late()).toEqual([
+    [false, false],
+    [false, false],
+  ])
+  const { body } = await app.inject({
+    url: '/v1/staff/queue',
+    query: { view: 'mine' },
+    headers: staffHeaders(officer),
+  })
+  const row = (JSON.parse(body) as { rows: { id: string }[] }).rows.find(({ id }) => id === one.application_id)
+  expect(JSON.stringify(row)).toContain('1 day')
+  expect((await one.change('due-day', [asked!], { due_on: one.today() })).status).toBe(200)
+  clock.advance(day)
+  expect((await late())[0]).toEqual([false, true])
+})

@@ -19,10 +19,10 @@ const luis: ReturnType<typeof progress>['borrower'] = {
 }
 const together = { ...progress(), co_borrowers: [luis] }
 
-const show = async (response: StandingResponse, context = pageContext) => {
+const show = async (response: StandingResponse, context = pageContext, application = applicationOnPage(together)) => {
   const page = await renderFormPage(
     'progress',
-    <NeededList application={applicationOnPage(together)} standing={response} />,
+    <NeededList application={application} standing={response} />,
     {
       'POST /items': ({ body }) =>
         (body as { words: string }).words === ''
@@ -225,4 +225,15 @@ test('sends nothing while the installation is read only, and says so', async () 
 test('offers to send nothing where the server takes nothing', async () => {
   await show(standing({ can_send: false }))
   expect(screen.queryByRole('button', { name: 'Send something else' })).toBeNull()
+})
+
+test('leaves out the sentence that the banner of what was sent back has', async () => {
+  const sentence = 'Please correct your income.'
+  const returned = { sentence } as NonNullable<ReturnType<typeof applicationOnPage>['returned']>
+  const application = { ...applicationOnPage(together), returned }
+  const { unmount } = await show(standing({ sentence }), pageContext, application)
+  expect(screen.queryByText(sentence, { exact: false })).toBeNull()
+  unmount()
+  await show(standing({ sentence: 'Another one.' }), pageContext, application)
+  expect(screen.getByText('“Another one.”')).toBeTruthy()
 })

@@ -22,7 +22,9 @@ const MoreToSend = lazyComponent<{ standing: StandingResponse }>(
 /** Everything that is still needed of the reader. Its title asks for nothing where everything is only helpful. */
 export function NeededList({ application, standing }: NeededListProps) {
   const t = useTexts(texts)
-  const { groups, sentence, contact, letters } = standing
+  const { groups, contact, letters } = standing
+  // What is sent back has its sentence in the banner.
+  const sentence = application.returned?.sentence === standing.sentence ? '' : standing.sentence
   const listed = groups.flatMap(({ items }) => items)
   const { open, needed } = openItems(standing)
   const answered = listed.filter(item => !open.includes(item))
@@ -48,10 +50,10 @@ export function NeededList({ application, standing }: NeededListProps) {
         </div>
       )}
       {sentence && (
-        <figure className="stack stack--tight">
-          <blockquote>{sentence}</blockquote>
-          {contact && <figcaption>{t.from(contact.first_name)}</figcaption>}
-        </figure>
+        <div className="stack stack--tight">
+          <p>{t.quote(sentence)}</p>
+          {contact && <p className="soft small">{t.from(contact.first_name)}</p>}
+        </div>
       )}
       {groups.map(({ id, heading, lead, items }) => {
         const asked = items.filter(item => open.includes(item))

@@ -52,15 +52,19 @@ const itemPage = closed({
   counts: text,
   doesnt_count: text,
   example: text,
+  /** The lender's postal address in a line, for papers; '' where none is known. */
+  address: text,
   /** A sentence about why it is asked for again; '' the first time. */
   asked_again: text,
   /** The legal text to agree to, by paragraph; empty for another kind. */
   legal_text: Type.Array(text),
   /** The name to type; '' for another kind. */
   name: text,
-  /** The answer of the reader, in words; '' before. */
+  /** The answer of the reader, in words; '' before, and where another person answered for all. */
   answer: text,
   answered_at: nullable(time),
+  /** The person who answered; null before, and where the lender recorded it. */
+  answered_by: nullable(closed({ first_name: text, is_reader: flag })),
   /** The last question of the reader to the lender; '' for none. */
   question: text,
 })

@@ -184,7 +184,7 @@ export const staffItemOperations = defineOperations({
       due_on: Type.Optional(nullable(enteredDay)),
     }),
     response: { 200: changed },
-    refusals: [...refusalsOf('item.check', 'application'), ...itemChanges, 'item_to_send_back'],
+    refusals: [...refusalsOf('item.check', 'application'), ...itemChanges, 'item_borrower_left', 'item_to_send_back'],
   },
   'POST /staff/applications/{application_id}/items/due-day': {
     ...staff,

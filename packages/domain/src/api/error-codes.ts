@@ -56,6 +56,7 @@ export const errorCodes = {
   item_set_not_found: { status: 404, message: phrase('You no longer have this set.') },
   item_set_exists: { status: 409, message: phrase('You already have a set of this name.') },
   too_many_item_sets: { status: 409, message: phrase('You have 20 sets. Remove one first.') },
+  item_borrower_left: { status: 409, message: phrase('This person is no longer on the application.') },
   item_to_send_back: { status: 409, message: phrase('To ask for a section again, send it back.') },
   item_changed: {
     status: 412,

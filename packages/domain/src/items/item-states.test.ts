@@ -115,7 +115,8 @@ test('an answer is changed by borrowers alone, until it is checked, unless it is
       ['SECTION'],
       ['AUTHORIZATION', ...(state === 'NOT_AVAILABLE' ? ['BORROWER'] : [])],
     ])
-  for (const state of ['ACCEPTED', 'WAIVED'] as const) for (const kind of kinds) expect(changes(kind, state)).toEqual([])
+  for (const state of ['ACCEPTED', 'WAIVED'] as const)
+    for (const kind of kinds) expect(changes(kind, state)).toEqual([])
 })
 
 test('an item waits for the borrower, for a check, or for no one', () => {

@@ -87,7 +87,7 @@ export const staffItemStateLabel = ({ kind, state }: LabeledItem): Phrase =>
 /** Why an event of an item is refused, besides `application_finished` (status/denials.ts). */
 export const itemErrors = {
   item_closed: { status: 409, message: phrase("This isn't needed anymore. You don't have to do anything.") },
-  item_answered: { status: 409, message: phrase('You already answered this. Your lender is checking it.') },
+  item_answered: { status: 409, message: phrase('This was answered already. Your lender is checking it.') },
   item_not_answered: { status: 409, message: phrase('No answer came in yet. Waive it if you no longer need it.') },
   item_asked: { status: 409, message: phrase('This was asked already, and no answer came in yet.') },
   item_accepted: { status: 409, message: phrase('This was cleared already.') },
@@ -190,7 +190,9 @@ export function mayHappen({ kind: id, state, event, actor, applicationStatus, is
   if (!Object.hasOwn(itemTransitions[state], event)) return wrongState[event](state)
   return (
     notToChange(kind, state, event, actor) ??
-    (actor === 'SYSTEM' ? notForSystem(event, state) : undefined) ?? wrongStatus(kind, event, applicationStatus) ?? true
+    (actor === 'SYSTEM' ? notForSystem(event, state) : undefined) ??
+    wrongStatus(kind, event, applicationStatus) ??
+    true
   )
 }
 

@@ -51,8 +51,12 @@ export function dueReminder({
   return due === undefined || sent.some(after => after >= due) ? null : due
 }
 
-/** The day since when an item is more than helpful. */
-function demandedSince({ kind, asked_on }: RemindedItem, isLandHome: boolean, estimate_sent_on: Day | null): Day {
+/** The day since when an item demands an answer: that of the last request, or that of the Loan Estimate, before which it was only helpful. */
+export function demandedSince(
+  { kind, asked_on }: Pick<RemindedItem, 'kind' | 'asked_on'>,
+  isLandHome: boolean,
+  estimate_sent_on: Day | null,
+): Day {
   const wasHelpful = estimate_sent_on !== null && isOnlyHelpful({ kind }, { isLandHome, isEstimateSent: false })
   return wasHelpful && estimate_sent_on > asked_on ? estimate_sent_on : asked_on
 }

@@ -99,8 +99,9 @@ test('ends with the end, and sorts events by their days', () => {
   ])
 })
 
-const word = (today: string, ...events: StandingEvent[]) => {
-  const context = { businessDays: NEXT_WORD_DAYS, calendar: usualBusinessDays, today, language: ENGLISH }
+const word = (today: string, ...events: StandingEvent[]) => wordTo(false, today, ...events)
+const wordTo = (isAsked: boolean, today: string, ...events: StandingEvent[]) => {
+  const context = { isAsked, businessDays: NEXT_WORD_DAYS, calendar: usualBusinessDays, today, language: ENGLISH }
   const next = nextWord(events, context)
   return next && [next.on, next.hasPassed, inEnglish(next.text)]
 }
@@ -124,9 +125,15 @@ test('says on the day that it is today, and afterwards that it has passed', () =
 test('promises no day while the borrower has to answer', () => {
   const afterAnswer = [null, false, "Once you've answered, you'll hear from us within 2 business days."]
   const request = asked('2026-11-24', ['Photo ID'])
-  expect(word('2026-12-20', submitted, request)).toEqual(afterAnswer)
-  expect(word('2026-12-20', submitted, request, opened)).toEqual(afterAnswer)
-  const context = { businessDays: 1, calendar: usualBusinessDays, today: '2026-11-26', language: ENGLISH }
+  expect(wordTo(true, '2026-12-20', submitted, request)).toEqual(afterAnswer)
+  expect(wordTo(true, '2026-12-20', submitted, request, opened)).toEqual(afterAnswer)
+  const context = {
+    isAsked: true,
+    businessDays: 1,
+    calendar: usualBusinessDays,
+    today: '2026-11-26',
+    language: ENGLISH,
+  }
   expect(inEnglish(nextWord([request], context)!.text)).toContain('within a business day')
   expect(word('2026-11-25', submitted, asked('2026-11-25', ['Contract'], true))).toEqual([
     '2026-11-30',
@@ -134,6 +141,8 @@ test('promises no day while the borrower has to answer', () => {
     "You'll hear from us by Monday, Nov 30.",
   ])
   expect(word('2026-11-25', submitted, request, on('ANSWERED', '2026-11-25'))?.[0]).toBe('2026-11-30')
+  // What is needed before closing keeps no one from the decision.
+  expect(wordTo(true, '2026-11-25', request, on('WITH_LENDER', '2026-11-25'))?.[0]).toBe('2026-11-30')
 })
 
 test('promises nothing before a submission and after the end', () => {

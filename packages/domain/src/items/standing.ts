@@ -6,9 +6,12 @@ import { weekdayAndDay } from '../forms/weekday.ts'
 
 /** An event that a borrower sees as a step of the application. Days are those of the lender's time zone. */
 export type StandingEvent =
-  /** OPENED: a staff member read it. WITH_LENDER: nothing more is needed to decide. FINISHED: on the day on which they hear of it. */
-  | { kind: 'SUBMITTED' | 'OPENED' | 'ANSWERED' | 'WITH_LENDER' | 'FINISHED'; on: Day }
-  /** `what`: the titles, or for items of others the groups. `isHelpful`: nothing waits for an answer. */
+  /**
+   * OPENED: a staff member read it. CLEARED: what was asked of the borrower ended otherwise than by their answer. WITH_LENDER: nothing more is
+   * needed to decide. FINISHED: on the day on which they hear of it.
+   */
+  | { kind: 'SUBMITTED' | 'OPENED' | 'ANSWERED' | 'CLEARED' | 'WITH_LENDER' | 'FINISHED'; on: Day }
+  /** `what`: the titles of what the reader was asked for. `isHelpful`: nothing waits for an answer. */
   | { kind: 'ASKED'; on: Day; what: readonly Text[]; isHelpful: boolean }
 
 export interface StandingStep {
@@ -26,6 +29,7 @@ const texts = {
   asked: template('{lender} asked you for: {what}'),
   helpful: template('{lender} listed what helps: {what}'),
   answered: phrase('You answered'),
+  cleared: phrase('Everything that was asked is done'),
   withLender: template('With {lender} for a decision'),
   finished: phrase('Finished'),
   more: template('{count} more'),
@@ -47,6 +51,8 @@ function textOf(event: StandingEvent, isAgain: boolean, lender: string): Text {
       return (event.isHelpful ? texts.helpful : texts.asked)({ lender, what: whatText(event.what) })
     case 'ANSWERED':
       return texts.answered
+    case 'CLEARED':
+      return texts.cleared
     case 'WITH_LENDER':
       return texts.withLender({ lender })
     case 'FINISHED':
@@ -88,6 +94,7 @@ const following = {
   OPENED: ['WITH_LENDER', 'FINISHED'],
   ASKED: ['WITH_LENDER', 'FINISHED'],
   ANSWERED: ['WITH_LENDER', 'FINISHED'],
+  CLEARED: ['WITH_LENDER', 'FINISHED'],
   WITH_LENDER: ['FINISHED'],
   FINISHED: [],
 } as const satisfies Record<StandingEvent['kind'], readonly Exclude<StandingEvent['kind'], 'ASKED'>[]>
@@ -129,6 +136,8 @@ export interface NextWord {
 }
 
 interface NextWordContext {
+  /** True if something is open that demands an answer of the reader. */
+  isAsked: boolean
   businessDays: number
   /** The days on which the lender's offices are open. */
   calendar: BusinessCalendar
@@ -140,14 +149,13 @@ interface NextWordContext {
 /** The day by which the borrower hears of the lender again, and its sentence. Null before a submission and after the end. */
 export function nextWord(
   events: readonly StandingEvent[],
-  { businessDays, calendar, today, language }: NextWordContext,
+  { isAsked, businessDays, calendar, today, language }: NextWordContext,
 ): NextWord | null {
   const steps = merged(untilEnd(events))
   const last = steps.at(-1)
   if (!last || last.kind === 'FINISHED') return null
-  // A request that was made before anyone read the application, by a setting, still waits for the borrower.
-  const unread = steps.findLast(({ kind }) => kind !== 'OPENED')
-  if (unread?.kind === 'ASKED' && !unread.isHelpful) {
+  // A decision does not wait for what is needed before closing.
+  if (isAsked && last.kind !== 'WITH_LENDER') {
     const text = businessDays === 1 ? message(words.afterAnswer) : words.afterAnswers({ count: businessDays })
     return { on: null, hasPassed: false, text }
   }

@@ -14,7 +14,9 @@ import {
 import { noticeOutcome, returnableNotices } from '../staff/recording/causes.ts'
 import { fileEvents } from '../staff/recording/kinds.ts'
 import {
+  estimateOf,
   hasUnreadSubmission,
+  isAwaited,
   isOver,
   type SettableDisclosure,
   type TaskFacts,
@@ -68,7 +70,8 @@ export type LogEntry = { on: Day } & (
         | 'data_deleted'
     }
   | { entry: 'follow_up'; day: Day | null }
-  | { entry: 'item'; item: Omit<TaskItem, 'changed_on' | 'question_on'> }
+  /** `isReview`: the request began the review of what came in first. */
+  | { entry: 'item'; item: Omit<TaskItem, 'changed_on' | 'question_on'>; isReview: boolean }
   | { entry: 'recorded'; event: RecordedEvent }
 )
 
@@ -233,10 +236,11 @@ function step(moment: Moment, tried: Happening): Moment {
     case 'item_asked': {
       if (isOver(facts)) return moment
       const item = { ...tried.item, id: `i${log.length}`, state: 'ASKED' } as const
-      // The person who asks has read what came in first.
-      const reviewed_submissions = facts.reviewed_submissions || facts.submissions
+      // The person who asks for what a decision waits for has read what came in first.
+      const isReview = facts.reviewed_submissions === 0 && isAwaited(item, estimateOf(facts))
+      const reviewed_submissions = isReview ? facts.submissions : facts.reviewed_submissions
       const items = [...facts.items, { ...item, changed_on: on, question_on: null }]
-      return after(moment, { items, reviewed_submissions }, { entry: 'item', on, item })
+      return after(moment, { items, reviewed_submissions }, { entry: 'item', on, item, isReview })
     }
     case 'item_changed': {
       const item = facts.items[tried.item % (facts.items.length || 1)]
@@ -247,7 +251,7 @@ function step(moment: Moment, tried: Happening): Moment {
       const changed = { ...item, state: itemAfter(item.state, event) }
       const items = facts.items.map(each => (each === item ? { ...changed, changed_on: on } : each))
       const { changed_on: _, question_on: __, ...logged } = changed
-      return after(moment, { items }, { entry: 'item', on, item: logged })
+      return after(moment, { items }, { entry: 'item', on, item: logged, isReview: false })
     }
     case 'follow_up': {
       if (isOver(facts)) return moment

@@ -79,11 +79,14 @@ export function slowTasks(
         items.set(id, {
           isAwaited: isNeeded && (state === 'ASKED' || state === 'ASKED_AGAIN'),
           isToCheck: state === 'ANSWERED' || state === 'NOT_AVAILABLE',
-          isCleared: isNeeded && (state === 'ACCEPTED' || state === 'WAIVED'),
+          // Where nothing waits for a borrower, one that is open only helps.
+          isCleared: isNeeded && state !== 'ANSWERED' && state !== 'NOT_AVAILABLE',
           on,
         })
-        if (!isReviewed && isWithLender) close('NEW')
-        isReviewed = true
+        if (each.isReview) {
+          close('NEW')
+          isReviewed = true
+        }
         break
       }
       case 'recorded':

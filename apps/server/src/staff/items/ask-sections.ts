@@ -20,7 +20,7 @@ interface SentBack {
   sentence: string
   borrowers: readonly Borrower[]
   /** Read where something else waits for its message: it may be only helpful now. */
-  readEstimate(): Promise<EstimateState>
+  estimate: EstimateState
 }
 
 /**
@@ -31,7 +31,7 @@ interface SentBack {
 export async function askForSections(
   work: ItemWork,
   by: By,
-  { sections, words, sentence, borrowers, readEstimate }: SentBack,
+  { sections, words, sentence, borrowers, estimate }: SentBack,
 ): Promise<Record<string, ItemGroup[]>> {
   const items = await readItems(work.trx, work.application.id)
   const asked = Object.entries(sections).flatMap(([borrower_id, of]) =>
@@ -51,7 +51,7 @@ export async function askForSections(
     .map(({ borrower_id, section, why }) => ({ ...itemOf(section, why), borrower_id }))
   await beginItems(work, by, begun, { isAnnounced: true })
   const pending = items.filter(isPending)
-  const waiting = pending.length === 0 ? [] : demanded(pending, await readEstimate())
+  const waiting = demanded(pending, estimate)
   await markAnnounced(work, [...again, ...waiting.map(({ id }) => id)])
   const persons = itemsByPerson(waiting, borrowers)
   return Object.fromEntries([...persons].map(([person, theirs]) => [person, groupsOf(theirs)]))

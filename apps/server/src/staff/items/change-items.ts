@@ -204,12 +204,26 @@ export async function extendItem(work: ItemWork, item: Item, by: By, due_on: Day
   return updateItem(work.trx, item, { due_on, announced_at: null })
 }
 
-/** Replaces the words of an item that waits for an answer. */
-export async function correctItem(work: ItemWork, item: Item, by: By, words: ItemWords): Promise<Item> {
+/**
+ * Replaces the words of an item that waits for an answer. The event keeps those that were replaced, the title first, and the borrower is notified
+ * of the item anew.
+ */
+export async function correctItem(
+  work: ItemWork,
+  item: Item,
+  by: By,
+  { before, words }: Record<'before' | 'words', ItemWords>,
+): Promise<Item> {
   requireOpen(work, item)
+  const { title, ...others } = before
+  const replaced = Object.entries(others).filter(
+    ([field, old]) => old !== '' && old !== words[field as keyof ItemWords],
+  )
+  if (title === words.title && Object.entries(others).every(([field, old]) => old === words[field as keyof ItemWords]))
+    return item
   const key = await requireReviewKey(work.trx, work.fields, work.application.id)
-  await record(work, item, 'corrected', by, {})
-  return updateItem(work.trx, item, {}, { key, words })
+  await record(work, item, 'corrected', by, { words: [title, ...replaced.map(([, old]) => old)].join('\n') })
+  return updateItem(work.trx, item, { announced_at: null }, { key, words })
 }
 
 /** Records that a borrower does not understand an item, which changes nothing else. */

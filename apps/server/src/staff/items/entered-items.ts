@@ -4,9 +4,11 @@ import {
   authorizationTexts,
   type Day,
   dueDayError,
+  type EstimateState,
   type ItemGroup,
   type ItemWords,
   inEnglish,
+  isOnlyHelpful,
   itemWordsErrors,
   normalizeItemWords,
   phrase,
@@ -57,10 +59,15 @@ export function wordsOfCondition(code: ConditionCode, ages: ConditionAges): Item
   return { title: t(title), why: t(why), counts: t(counts), doesnt_count: t(doesnt_count), example: t(example) }
 }
 
-/** An item to begin, of what a staff member entered. Throws 422 with messages beside `items.N.field`. */
+/** An item to begin, of what a staff member entered: without a due day where it is only helpful. Throws 422 with messages beside `items.N.field`. */
 export function parseItems(
   entered: readonly NewItemBody[],
-  { borrowers, today, ages }: { borrowers: readonly Pick<Borrower, 'id'>[]; today: Day; ages: ConditionAges },
+  {
+    borrowers,
+    today,
+    ages,
+    estimate,
+  }: { borrowers: readonly Pick<Borrower, 'id'>[]; today: Day; ages: ConditionAges; estimate: EstimateState },
 ): Omit<Begun, 'sentence'>[] {
   const errors: FieldErrors = {}
   const parsed = entered.map((item, index): Omit<Begun, 'sentence'> => {
@@ -77,7 +84,9 @@ export function parseItems(
       due_on: dueDayError(due_on, today),
     }
     for (const [field, message] of Object.entries(messages)) if (message) errors[`items.${index}.${field}`] = message
-    return { kind, code, stage, waits_for, item_group, borrower_id, section: null, due_on, words }
+    // A day that was set before the Loan Estimate would be late as soon as that is sent.
+    const due = isOnlyHelpful({ kind }, estimate) ? null : due_on
+    return { kind, code, stage, waits_for, item_group, borrower_id, section: null, due_on: due, words }
   })
   if (Object.keys(errors).length > 0) throw invalidForm(errors)
   return parsed

@@ -2,7 +2,9 @@ import type { staffItemOperations } from '@porchlight/api'
 import {
   type AuditDetails,
   dueDayError,
+  type EstimateState,
   type ItemState,
+  isOnlyHelpful,
   itemKinds,
   itemWordsErrors,
   LONGEST_ITEM_WORDS,
@@ -16,6 +18,7 @@ import {
   type Text,
   writtenError,
 } from '@porchlight/domain'
+import { isAwaited } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
@@ -31,11 +34,13 @@ import {
   requireHappening,
 } from './change-items.ts'
 import { parseItems, wordsWith } from './entered-items.ts'
+import { noEstimate, readItemFacts } from './item-facts-repository.ts'
 import { readOpenedItems } from './item-repository.ts'
 import type { Item } from './schema.ts'
 import { suggestItems } from './suggest-items.ts'
 
 const WORDS_MISSING = phrase('Write the reason')
+const NOTHING_DUE = phrase('Before the Loan Estimate is sent, nothing can have a due day')
 const WORDS_TOO_LONG = phrase('Use up to 2,000 characters')
 /** Borrowers are notified of it after a while (`items/announce.ts`). */
 const changed = [{ event: 'items_changed', persons: [] }] as const
@@ -99,8 +104,9 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       const sentence = normalizeSentence(call.body.sentence ?? '')
       const wrong = optionalSentenceError(sentence)
       if (wrong) throw invalidForm({ sentence: wrong })
+      const estimate = await estimateOf(services, change)
       const parsed = parseItems(call.body.items, {
-        ...{ borrowers: change.borrowers, today: change.day },
+        ...{ borrowers: change.borrowers, today: change.day, estimate },
         ages: services.settings,
       })
       const begun = await beginItems(
@@ -112,10 +118,11 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       return {
         body: { items: ids.map(id => ({ id })) },
         leavesTasks: false,
-        // The person who asks has read what came in first.
-        ...(change.review.reviewed_submissions === 0 && {
-          changes: { reviewed_submissions: change.review.submissions },
-        }),
+        // The person who asks for what a decision waits for has read what came in first.
+        ...(change.review.reviewed_submissions === 0 &&
+          begun.some(item => isAwaited(item, estimate)) && {
+            changes: { reviewed_submissions: change.review.submissions },
+          }),
         entry: { event: 'items.asked', details: detailsOf(ids) },
         occurrences: changed,
       }
@@ -143,7 +150,7 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
     )
   },
 
-  /** Throws 422 where the reason needs words, and for a due day that has passed. */
+  /** Throws 422 where the reason needs words, and for a due day that has passed. What is only helpful keeps none. */
   'POST /staff/applications/{application_id}/items/ask-again': (services, call) => {
     const { items, reason, due_on } = call.body
     const words = reasonWords(call.body.words, reason)
@@ -151,24 +158,30 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       services,
       call,
       items,
-      ({ work, by, change }, item) => {
+      async ({ work, by, change }, item) => {
         if (itemKinds[item.kind].isSentBack) throw new HttpError('item_to_send_back')
+        if (item.borrower_id !== null && !change.borrowers.some(({ id }) => id === item.borrower_id))
+          throw new HttpError('item_borrower_left')
         requireDueDay(due_on ?? null, change)
-        const due = due_on === undefined ? {} : { due_on }
+        const isHelpful = isOnlyHelpful(item, await estimateOf(services, change))
+        const due = isHelpful ? { due_on: null } : due_on === undefined ? {} : { due_on }
         return changeItem(work, item, by, { event: 'asked_again', code: reason, words, ...due })
       },
       ids => ({ entry: { event: 'items.asked_again', details: { ...detailsOf(ids), reason } }, occurrences: changed }),
     )
   },
 
+  /** Throws 422 for a due day that has passed, and for one of what is only helpful. */
   'POST /staff/applications/{application_id}/items/due-day': (services, call) => {
     const { items, due_on } = call.body
     return changeChosen(
       services,
       call,
       items,
-      ({ work, by, change }, item) => {
+      async ({ work, by, change }, item) => {
         requireDueDay(due_on, change)
+        if (due_on !== null && isOnlyHelpful(item, await estimateOf(services, change)))
+          throw invalidForm({ due_on: NOTHING_DUE })
         return extendItem(work, item, by, due_on)
       },
       ids => ({ entry: { event: 'items.extended', details: detailsOf(ids) }, occurrences: changed }),
@@ -184,12 +197,13 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       [{ id: call.params.id, version }],
       async ({ work, by }, item) => {
         const opened = await readOpenedItems(work.trx, work.fields, item.application_id)
-        const words = normalizeItemWords(wordsWith(opened.find(({ id }) => id === item.id)!.words, entered))
+        const before = opened.find(({ id }) => id === item.id)!.words
+        const words = normalizeItemWords(wordsWith(before, entered))
         const errors = itemWordsErrors(item.kind, words)
         if (Object.keys(errors).length > 0) throw invalidForm(errors)
-        return correctItem(work, item, by, words)
+        return correctItem(work, item, by, { before, words })
       },
-      ids => ({ entry: { event: 'items.corrected', details: detailsOf(ids) } }),
+      ids => ({ entry: { event: 'items.corrected', details: detailsOf(ids) }, occurrences: changed }),
     )
   },
 
@@ -232,6 +246,12 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
     )
   },
 }
+
+/** The facts of an application by which papers are only helpful. */
+const estimateOf = async (
+  { settings }: Pick<ApplicationServices, 'settings'>,
+  { trx, application: { id: application_id }, now }: ReviewContext,
+): Promise<EstimateState> => (await readItemFacts(trx, settings, { application_id, now }))?.estimate ?? noEstimate
 
 function requireDueDay(due_on: string | null, { day }: ReviewContext): void {
   const wrong = dueDayError(due_on, day)

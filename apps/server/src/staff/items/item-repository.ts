@@ -156,23 +156,6 @@ export async function readOpenedItems(
   return row ? openItems(fields, { application_id, sealed_key: row.sealed_key }, row.items) : []
 }
 
-/** The items of a borrower as they read them, with their own answers. */
-export async function readItemsOfBorrower(
-  db: Kysely<Database>,
-  fields: FieldEncryption,
-  { application_id, borrower_id }: { application_id: string; borrower_id: string },
-) {
-  const items = await readOpenedItems(db, fields, application_id)
-  return items
-    .filter(item => item.waits_for === 'BORROWER' && [null, borrower_id].includes(item.borrower_id))
-    .map(({ kind, state, words, asked_at, due_on, events }) => ({
-      ...{ kind, state, ...words, asked_at, due_on },
-      answers: events
-        .filter(event => event.borrower_id === borrower_id)
-        .map(({ event, at, code, channel, on_day, answer }) => ({ event, at, code, channel, on_day, ...answer })),
-    }))
-}
-
 export type NewItem = Omit<Item, 'version' | 'last_asked_at' | 'announced_at'> & { words: ItemWords }
 
 /** Stores items of an application whose review is locked. `key`: of the notes. `announced_at`: null for those that wait for their message. */
@@ -276,23 +259,3 @@ export async function countSaidBy(
     .executeTakeFirstOrThrow()
   return Number(said)
 }
-
-/** The events of staff of which borrowers are notified. */
-const notifiedEvents = [
-  'asked',
-  'asked_again',
-  'extended',
-  'accepted',
-  'waived',
-] as const satisfies ItemEventTable['event'][]
-
-/** The last event of which borrowers are notified; undefined where there is none. */
-export const readLastChange = (db: Kysely<Database>, application_id: string) =>
-  db
-    .selectFrom('item_event')
-    .select(['id', 'at'])
-    .where('application_id', '=', application_id)
-    .where('event', 'in', notifiedEvents)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()

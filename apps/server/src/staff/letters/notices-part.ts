@@ -59,12 +59,19 @@ export function toNotices(
                 .map(letter => toLetter(fields, letter, reader)),
         items: named.map(item => ({
           id: item.id,
-          title: translate(reader.language, item.words.title),
+          title: translate(reader.language, titleAt(item, notice.sent_at)),
           is_answered: notice.sent_at !== null && isAnsweredSince(item, new Date(notice.sent_at)),
         })),
       }
     })
     .reverse()
+}
+
+/** The title that an item had when a notice was sent; that of now for a draft. A correction keeps the title before it as its first line. */
+function titleAt({ words, events }: OpenedItem, sent_at: StoredNotice['sent_at']): string {
+  const corrected =
+    sent_at === null ? undefined : events.find(({ event, at }) => event === 'corrected' && at > new Date(sent_at))
+  return corrected?.words.split('\n')[0] || words.title
 }
 
 /** The items that a notice names: those of the day on which it was sent; of a draft, those that are open. */

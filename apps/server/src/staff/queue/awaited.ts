@@ -1,5 +1,5 @@
-import type { Day } from '@porchlight/domain'
-import { countingEvents, estimateOf, isAwaited, shortItemName } from '@porchlight/domain/staff'
+import { type Day, demandedSince } from '@porchlight/domain'
+import { countingEvents, estimateOf, eventsOfKind, isAwaited, shortItemName } from '@porchlight/domain/staff'
 import type { SignedPerson } from '../../documents/snapshot-repository.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import { titleOf } from '../items/awaited-repository.ts'
@@ -13,7 +13,9 @@ export function awaitedOf(
   signers: readonly SignedPerson[],
 ) {
   const { id: application_id, status, awaited, asked, open_items, sealed_key, is_with_land } = row
-  const estimate = estimateOf({ includes_land: is_with_land, events: countingEvents(row.file_events) })
+  const events = countingEvents(row.file_events)
+  const estimate = estimateOf({ includes_land: is_with_land, events })
+  const [sent] = eventsOfKind(events, 'ESTIMATE_SENT')
   return {
     status,
     people: awaited.map(borrower => ({
@@ -26,7 +28,11 @@ export function awaitedOf(
       .map(item => ({
         borrower_id: item.borrower_id,
         name: () => shortItemName(item, () => titleOf(fields, { application_id, sealed_key }, item)),
-        asked_on: dayOf(item.last_asked_at),
+        asked_on: demandedSince(
+          { kind: item.kind, asked_on: dayOf(item.last_asked_at) },
+          estimate.isLandHome,
+          sent?.happened_on ?? null,
+        ),
       })),
   }
 }

@@ -83,7 +83,9 @@ export const returnHandlers = {
       const { reason } = call.body
       const sentence = normalizeSentence(call.body.sentence)
       const { sections: checked, words } = checkedSections({ ...call.body, sentence }, borrowers)
-      const asked = parseItems(call.body.items ?? [], { borrowers, today: day, ages: services.settings })
+      const facts = await readItemFacts(trx, services.settings, { application_id: application.id, now })
+      const estimate = facts?.estimate ?? noEstimate
+      const asked = parseItems(call.body.items ?? [], { borrowers, today: day, ages: services.settings, estimate })
       const unlocked_sections = borrowers.reduce(
         (unlocked, { id }) => withUnlocked(unlocked, id, unlocked[id] ?? []),
         checked,
@@ -111,10 +113,7 @@ export const returnHandlers = {
         asked.map(item => ({ ...item, sentence })),
       )
       const groups = await askForSections(work, by, {
-        ...{ sections: checked, words, sentence, borrowers },
-        readEstimate: async () =>
-          (await readItemFacts(trx, services.settings, { application_id: application.id, now }))?.estimate ??
-          noEstimate,
+        ...{ sections: checked, words, sentence, borrowers, estimate },
       })
       const primary = borrowers.find(({ is_primary }) => is_primary)!
       return {

@@ -32,7 +32,7 @@ export function AnswerPart({ item, application, contact, isChanging, onAnswered 
   const isOpen = isChanging || isOpenForBorrower(item.state)
   return (
     <>
-      {isOpen && <Answer item={item} application={application} answering={answering} />}
+      {isOpen && <Answer item={item} application={application} answering={answering} contact={contact} />}
       <Problem sentences={[answering.problem]} />
       {isOpen && <OtherWays item={item} contact={contact} isChanging={isChanging} onAnswered={onAnswered} />}
     </>

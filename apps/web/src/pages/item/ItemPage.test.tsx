@@ -75,8 +75,12 @@ test('is read by a screen reader from the state to the ways to answer', async ()
       By fax on Nov 18.
     region "How to send it"
       heading 2 "How to send it"
-      Send it by letter, email or fax, give it to your dealer, or bring it in. Then tell us here.
-      Not sure where to send it? Call Porchlight Lending at 555-555-0190.
+      You can send it in these ways. Then tell us here.
+      list
+        listitem
+          Through your dealer: Sunrise Homes, 555-555-0100
+        listitem
+          Any other way: call Olivia at 555-555-0190 and ask where to send it.
       form
         radiogroup "How did you send it?" required=true
           radio "By letter"
@@ -227,12 +231,23 @@ test.each([
   expect(screen.getByRole('button', { name: 'I sent it' })).toBeTruthy()
 })
 
+test.each([
+  ['You sent this on', { first_name: 'Maria', is_reader: true }],
+  ['Luis answered this on', { first_name: 'Luis', is_reader: false }],
+  ['This was answered on', null],
+])('%s … is said by the person who answered', async (sentence, answered_by) => {
+  const answered_at = '2026-11-20T12:00:00.000Z'
+  await show(itemPage({ borrower_id: null, state: 'ANSWERED', answered_at, answered_by }))
+  expect(await screen.findByText(new RegExp(`^${sentence} Nov`))).toBeTruthy()
+})
+
 test.each(itemStates)('%s: has a sentence, and ways to answer only while it is open', async state => {
   await show(
     itemPage({
       state,
       state_label: itemStateLabel({ kind: 'DOCUMENT', state }, { isOnlyHelpful: false }),
       answered_at: '2026-11-20T12:00:00.000Z',
+      answered_by: { first_name: 'Maria', is_reader: true },
     }),
   )
   expect(await screen.findByText(itemStateLabel({ kind: 'DOCUMENT', state }, { isOnlyHelpful: false }))).toBeTruthy()
@@ -241,6 +256,11 @@ test.each(itemStates)('%s: has a sentence, and ways to answer only while it is o
   expect(screen.queryByRole('button', { name: "I don't have this" }) !== null).toBe(isOpen)
   expect(document.querySelector('.alert--success') !== null).toBe(!isOpen)
   expect(screen.queryByText('You sent this on Nov 20, 2026.') !== null).toBe(state === 'ANSWERED')
+})
+
+test('a paper goes to the address of the lender where one is known', async () => {
+  await show(itemPage({ address: '1 Main Street, Tulsa, OK 74101' }))
+  expect(await screen.findByText('By letter: Porchlight Lending, 1 Main Street, Tulsa, OK 74101')).toBeTruthy()
 })
 
 test("what a person doesn't have can be answered after all, while no one has checked it", async () => {

@@ -176,7 +176,8 @@ function Description({ item }: { item: ItemPageResponse }) {
 }
 
 /** The state of an item that asks for nothing more. It takes the focus after an answer, whose form is gone. */
-function Outcome({ item: { state, answered_at }, isNew }: { item: ItemPageResponse; isNew: boolean }) {
+function Outcome({ item, isNew }: { item: ItemPageResponse; isNew: boolean }) {
+  const { state, answered_at, answered_by: person } = item
   const t = useTexts(texts)
   const { day } = useTimes()
   const words = {
@@ -189,7 +190,15 @@ function Outcome({ item: { state, answered_at }, isNew }: { item: ItemPageRespon
   const focused = useCallback((element: HTMLDivElement | null) => element?.focus(), [])
   return (
     <Alert kind="success" title={isNew ? t.thanks : undefined} ref={isNew ? focused : undefined}>
-      {answered_at && state === 'ANSWERED' && <p>{t.sentOn(day(answered_at))}</p>}
+      {answered_at && state === 'ANSWERED' && (
+        <p>
+          {person?.is_reader
+            ? t.sentOn(day(answered_at))
+            : person
+              ? t.answeredBy(person.first_name, day(answered_at))
+              : t.answeredOn(day(answered_at))}
+        </p>
+      )}
       <p>{sentence}</p>
     </Alert>
   )

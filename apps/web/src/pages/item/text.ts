@@ -18,6 +18,9 @@ export const texts = defineTexts('item', {
   sentOn: (day: string) => `You sent this on ${day}.`,
   /** While the lender has not checked the answer. */
   changeAnswer: 'Change this',
+  answeredBy: (name: string, day: string) => `${name} answered this on ${day}.`,
+  /** Of an answer that the lender recorded. */
+  answeredOn: (day: string) => `This was answered on ${day}.`,
   checking: "We're checking it. We'll let you know if anything else would help.",
   notAvailable: "Thanks for telling us. We'll let you know if something else can help.",
   accepted: "This is done. You don't have to do anything.",

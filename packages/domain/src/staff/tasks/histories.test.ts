@@ -7,6 +7,7 @@ import { type SlowClock, slowClocks } from '../../testing/slow-clocks.ts'
 import { readFile } from '../../testing/slow-file.ts'
 import { slowTasks } from '../../testing/slow-tasks.ts'
 import { usualCalendar } from '../../testing/submitted-facts.ts'
+import { outcomeInForce } from '../file-event/event.ts'
 import { type Deadline, deadlinesOf } from './deadlines.ts'
 import { isOver, settableDisclosures, waitsForBorrower } from './facts.ts'
 import type { TaskCalendar } from './row.ts'
@@ -59,9 +60,9 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     arbitrary: fc.record({
       happening: is('item_asked'),
       item: fc.record({
-        kind: fc.constantFrom('QUESTION', 'DOCUMENT'),
+        kind: fc.constantFrom('QUESTION', 'DOCUMENT', 'AUTHORIZATION'),
         stage: fc.constantFrom('TO_DECIDE', 'TO_DECIDE', 'TO_CLOSE'),
-        waits_for: fc.constantFrom('BORROWER', 'BORROWER', 'PARK'),
+        waits_for: fc.constantFrom('BORROWER', 'BORROWER', 'PARK', 'DEALER'),
       }),
     }),
   },
@@ -144,6 +145,23 @@ test('an application that is not over has an open task, whatever happened to it'
       }
     }),
     { numRuns: 150 },
+  )
+})
+
+test('staff must act on an application that is not done, or wait for a borrower, whatever was asked of whom', () => {
+  fc.assert(
+    fc.property(histories, ({ first, tried }) => {
+      for (const { facts, log } of replay(first, tried)) {
+        if (isOver(facts) || outcomeInForce(facts.events)) continue
+        // These leave nothing but the clocks of the law.
+        if (log.some(({ entry }) => entry === 'review_stopped' || entry === 'submission_read')) continue
+        const kinds = tasksOf(facts, usualCalendar).map(({ kind }) => kind)
+        const acted = ['NEW', 'CAME_IN', 'DECIDE', 'CALL_LATE'].filter(kind => kinds.some(each => each === kind))
+        expect(acted).not.toEqual([])
+        if (facts.reviewed_submissions === 0 && !waitsForBorrower(facts)) expect(acted).toContain('NEW')
+      }
+    }),
+    { numRuns: 300 },
   )
 })
 

@@ -28,9 +28,15 @@ const submissionOf = ({ submissions }: TaskFacts): string => String(submissions)
 const startingOn = (starts_on: Day | null | undefined, ref = ''): Run[] => (starts_on ? [{ ref, starts_on }] : [])
 const outcomeOf = ({ events }: TaskFacts) => outcomeInForce(events)
 
-const isClosed = ({ stage, waits_for, state }: TaskItem): boolean =>
-  stage === 'TO_DECIDE' && waits_for === 'BORROWER' && (state === 'ACCEPTED' || state === 'WAIVED')
-const closedOn = ({ changed_on }: TaskItem): Day => changed_on
+/**
+ * The days on which items came to their state that a decision waited for, and does not wait for any more: cleared ones, what only helps, and
+ * sections that were signed again, once that was read.
+ */
+const clearedOn = (facts: TaskFacts): Day[] =>
+  facts.items
+    .filter(({ stage, waits_for }) => stage === 'TO_DECIDE' && waits_for === 'BORROWER')
+    .filter(({ kind, state }) => !isToCheck(state) || (kind === 'SECTION' && !hasUnreadSubmission(facts)))
+    .map(({ changed_on }) => changed_on)
 
 /**
  * Runs from the last reconsideration, else from completion, from the begin of the review, or from the day on which the last item was cleared,
@@ -42,7 +48,7 @@ function decideRuns(facts: TaskFacts): Run[] {
   if (reconsidered) return startingOn(reconsidered.happened_on, reconsidered.id)
   if (!isWithLender(facts) || waitsForBorrower(facts)) return []
   const begun = [eventsOfKind(facts.events, 'COMPLETE').at(-1)?.happened_on, facts.review_began_on]
-  const days = [...begun, ...(facts.reviewed_submissions > 0 ? facts.items.filter(isClosed) : []).map(closedOn)]
+  const days = [...begun, ...(facts.reviewed_submissions > 0 ? clearedOn(facts) : [])]
   return startingOn(
     days
       .filter(day => day !== undefined && day !== null)

@@ -26,6 +26,7 @@ const page = (changes: Partial<ItemPageResponse>): ItemPageResponse => ({
   counts: 'Your last two stubs, all pages.\nA letter from your employer with your pay.',
   doesnt_count: 'A photo that cuts off the year-to-date total.',
   example: 'Two stubs from November, each with your name and the total for the year.',
+  address: '1 Main Street, Tulsa, OK 74101',
   asked_again: '',
   legal_text: [],
   name: 'Rosa Delgado',
@@ -148,7 +149,7 @@ test('everything that is needed, and the pages of each kind, are read and fit', 
       - radiogroup "How did you send it?"
       - textbox "When did you send it?"
       - textbox "Anything we should know? (optional)"
-      - button "I sent it another way"
+      - button "I sent it"
     - region "Can't do this?":
       - button "I don't have this"
       - button "I don't understand this"
@@ -160,7 +161,7 @@ test('everything that is needed, and the pages of each kind, are read and fit', 
   await expectAccessible(tab, 'item-reason')
   await tab.keyboard.press('Escape')
   await expect(tab.getByRole('button', { name: "I don't have this" })).toBeFocused()
-  await tab.getByRole('button', { name: 'I sent it another way' }).click()
+  await tab.getByRole('button', { name: 'I sent it' }).click()
   await expectAccessible(tab, 'item-refused')
 
   await tab.getByRole('link', { name: 'Back to your list' }).click()

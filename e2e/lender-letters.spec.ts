@@ -12,6 +12,8 @@ import { expectAccessibleAtBoth, expectApplication, onStaff, openTab } from './s
 const test = mergeTests(onOwnServer, onStaff)
 
 const QUESTION = 'Who sold you the home?'
+/** The least width of a paragraph that a person can read, in pixels: about 20 letters. */
+const READABLE = 160
 const NAMES = 'Rosa Delgado + Luis Delgado'
 
 test('a notice of incompleteness goes by email and by post, and is answered', async ({ page, anotherPhone, demo }) => {
@@ -73,6 +75,11 @@ test('a notice of incompleteness goes by email and by post, and is answered', as
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Letter of .+: what is missing, and by when$/)
     await expect(page.getByRole('article')).toContainText(QUESTION)
     await expect(page.getByRole('article')).toContainText('no further consideration')
+    const widths = await page
+      .getByRole('article')
+      .locator('p, li')
+      .evaluateAll(all => all.map(({ clientWidth }) => clientWidth))
+    expect(Math.min(...widths)).toBeGreaterThan(READABLE)
     await expectAccessible(page, 'letter')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as PDF' }).click()

@@ -78,6 +78,6 @@ export async function sendByFax(page: Page): Promise<void> {
   // Yesterday at the latest, in every time zone.
   const yesterday = addDays(new Date().toISOString().slice(0, DAY_LENGTH), -1)
   await page.getByLabel('When did you send it?').fill(yesterday)
-  await page.getByRole('button', { name: 'I sent it another way' }).click()
+  await page.getByRole('button', { name: 'I sent it' }).click()
   await expect(page.getByText(/^We're checking it/)).toBeVisible()
 }

@@ -30,6 +30,7 @@ import { stateLabel } from './item-words.ts'
 const MISSING = phrase('Write a few words')
 const REASON_MISSING = phrase('Choose a reason')
 const TOO_LONG = phrase('Use up to 2,000 characters')
+/** The title for staff. */
 const UNASKED = phrase('Sent by the borrower')
 const DAY_MS = 86_400_000
 /** Number of questions, and of things that no one asked for, that a person may send in a day: staff read each of them. */

@@ -31,6 +31,18 @@ function againText(event: OpenedEvent | undefined, language: Language): string {
   return event.words === '' ? sentence : translate(language, reasonWith({ reason: sentence, words: event.words }))
 }
 
+/** The reason in the list of an item that is asked for again, in place of why it is needed at all. */
+export function whyAgain({ state, events }: OpenedItem, language: Language): { why?: string } {
+  const why =
+    state === 'ASKED_AGAIN'
+      ? againText(
+          events.findLast(({ event }) => event === 'asked_again'),
+          language,
+        )
+      : ''
+  return why === '' ? {} : { why }
+}
+
 /** The answer in words: how a paper was sent, what the person wrote, or why they do not have it. */
 function answerText({ kind }: OpenedItem, event: OpenedEvent | undefined, language: Language): string {
   if (!event) return ''

@@ -9,8 +9,8 @@ import {
   isOpenForBorrower,
   itemGroups,
   type Language,
-  letterTitle,
   nextWord,
+  phrase,
   type StandingEvent,
   type StandingItemEvent,
   sectionPage,
@@ -28,17 +28,17 @@ import { borrowersActedForBy } from '../applications/gate/clauses.ts'
 import { authorize, isPossible, ownRecordOf } from '../applications/gate/policy.ts'
 import { readOpenings } from '../applications/record/opening-repository.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
+import { lettersTo } from '../letters/letters-to.ts'
 import type { BorrowerActor } from '../platform/actor.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { type ItemFacts, readItemFacts, readSealings } from '../staff/items/item-facts-repository.ts'
 import { type OpenedEvent, type OpenedItem, readOpenedItems } from '../staff/items/item-repository.ts'
 import { demanded } from '../staff/items/persons.ts'
 import { asReadBy } from '../staff/items/read-by.ts'
-import { readLetters } from '../staff/letters/letter-repository.ts'
 import { calendarOf } from '../staff/record/task-facts.ts'
 import { readProfile } from '../staff/staff-members/staff-member-repository.ts'
 import { isReadableBy } from './borrower-change.ts'
-import { toItemPage } from './item-page.ts'
+import { toItemPage, whyAgain } from './item-page.ts'
 import { stateLabel } from './item-words.ts'
 
 type Reader = BorrowerActor
@@ -73,13 +73,17 @@ type Read = Awaited<ReturnType<typeof readFor>>
 
 const pageOf = ({ section }: OpenedItem) => (section === null || section === WHO_APPLIES ? null : sectionPage(section))
 
+/** The title for the person who sent it, in place of that for staff. */
+const UNASKED = phrase('What you sent us')
+const isUnasked = ({ events }: OpenedItem): boolean => events[0]?.event === 'answered'
+
 function toLine(item: OpenedItem, { today, estimate }: ItemFacts, language: Language) {
   const { id, kind, state, words, borrower_id, version } = item
   const due_on = isOnlyHelpful(item, estimate) ? null : item.due_on
   return {
     ...{ id, kind, state, borrower_id, version, due_on },
     state_label: stateLabel(item, estimate, language),
-    title: translate(language, words.title),
+    title: translate(language, isUnasked(item) ? UNASKED : words.title),
     why: translate(language, words.why),
     due: due_on === null ? '' : translate(language, dueText(language, due_on, today)),
     is_late: isLate(item, today, estimate),
@@ -207,19 +211,13 @@ export async function readStanding(
       id,
       heading: t(heading),
       lead: lead ? t(lead) : '',
-      items: listed.map(item => toLine(item, facts, language)),
+      items: listed.map(item => ({ ...toLine(item, facts, language), ...whyAgain(item, language) })),
     })),
     others: others.flatMap(({ borrower_id, groups: of }) => {
       const other = borrowers.find(({ id }) => id === borrower_id)
       return other ? [{ first_name: other.first_name, groups: of.map(group => t(itemGroups[group])) }] : []
     }),
-    letters: (await readLetters(db, application.id))
-      .flatMap(({ id, borrower_id, state, sent_on }) =>
-        borrower_id === own.id && state === 'SENT' && sent_on !== null
-          ? [{ id, sent_on, title: translate(language, letterTitle(sent_on)) }]
-          : [],
-      )
-      .reverse(),
+    letters: await lettersTo(db, own, { application_id: application.id, today, language }),
     can_send: isPossible('item.answer', access),
   }
 }
@@ -236,5 +234,5 @@ export async function readItemPage(
   const subject = borrowers.find(borrower => borrower.id === item.borrower_id) ?? own
   const people = { subject, borrowers, actedFor: borrowersActedForBy(own, borrowers) }
   const page = toItemPage(services.settings, application, item, people, language)
-  return { ...toLine(item, facts, language), ...page }
+  return { ...toLine(item, facts, language), ...page, address: services.settings.LENDER_ADDRESS ?? '' }
 }

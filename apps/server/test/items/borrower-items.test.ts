@@ -212,6 +212,46 @@ describe('an authorization', () => {
   })
 })
 
+test('what is asked for again says why in the list', async () => {
+  const [id] = await desk3.ask({ borrower_id: idOf(0), why: 'We need to know.' })
+  const why = async () => (await listed(rosas)).find(item => item.id === id)?.why
+  await answer(rosas, id!)
+  expect(await why()).toBe('We need to know.')
+  await desk3.change('ask-again', [id!], { reason: 'UNREADABLE' })
+  expect(await why()).toBe(((await rosas.get(`items/${id}`)).json() as ItemPageResponse).asked_again)
+})
+
+describe('an answer that is not checked yet', () => {
+  test('is changed by its borrower, as often as they want, and by no one once it was cleared', async () => {
+    const [id] = await desk3.ask({ borrower_id: idOf(0) })
+    const no = (version: number) => rosas.post(`items/${id}/not-available`, { version, reason: 'NOT_KNOWN' })
+    expect(outcome(await no(1))).toEqual([200, 'NOT_AVAILABLE'])
+    expect(outcome(await answer(rosas, id!, { version: 1 }))).toEqual([409, 'item_answered'])
+    expect(outcome(await answer(luises, id!, { version: 2 }))).toEqual([404, 'item_not_found'])
+    expect(outcome(await answer(rosas, id!, { version: 2 }))).toEqual([200, 'ANSWERED'])
+    expect(outcome(await answer(rosas, id!, { version: 3, words: 'No.' }))).toEqual([200, 'ANSWERED'])
+    expect((await desk3.item(id!)).history.map(({ event }) => event)).toEqual([
+      ...['asked', 'not_available', 'answered', 'answered'],
+    ])
+    expect((await rosas.get(`items/${id}`)).json()).toMatchObject({ answer: 'No.' })
+    await desk3.change('accept', [id!])
+    expect(outcome(await answer(rosas, id!, { version: 5 }))).toEqual([409, 'item_closed'])
+  })
+
+  test('to an authorization stays once it was signed', async () => {
+    const [id] = await desk3.ask({
+      ...{ kind: 'AUTHORIZATION', code: 'hard-inquiry-authorization', borrower_id: idOf(0) },
+    })
+    const no = { version: 1, reason: 'NOT_NOW' }
+    expect(outcome(await rosas.post(`items/${id}/not-available`, no))).toEqual([200, 'NOT_AVAILABLE'])
+    const agreed = { version: 2, typed_name: 'Rosa Delgado' }
+    expect(outcome(await rosas.post(`items/${id}/answer`, agreed))).toEqual([200, 'ANSWERED'])
+    expect(outcome(await rosas.post(`items/${id}/not-available`, { ...no, version: 3 }))).toEqual([
+      ...[409, 'item_answered'],
+    ])
+  })
+})
+
 describe('something unasked', () => {
   test('comes in, to be checked', async () => {
     const sent = await rosas.post('items', { words: 'I sold my truck.' })
@@ -219,6 +259,8 @@ describe('something unasked', () => {
     const item = await desk3.item(sent.json().id)
     expect(item).toMatchObject({ state: 'ANSWERED', history: [{ event: 'answered', words: 'I sold my truck.' }] })
     expect((await listed(luises)).map(({ id }) => id)).not.toContain(item.id)
+    expect(item).toMatchObject({ title: 'Sent by the borrower' })
+    expect((await listed(rosas)).find(({ id }) => id === item.id)).toMatchObject({ title: 'What you sent us' })
   })
 
   test('is refused after many in a day', async () => {

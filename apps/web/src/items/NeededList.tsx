@@ -7,6 +7,7 @@ import { useTexts } from '../text/texts.ts'
 import { Icon } from '../ui/base/Icon.tsx'
 import { checkIcon } from '../ui/base/icons.ts'
 import { lazyComponent } from '../ui/base/lazy-component.tsx'
+import { openItems } from './demand.ts'
 import { texts } from './text.ts'
 
 interface NeededListProps {
@@ -21,33 +22,73 @@ const MoreToSend = lazyComponent<{ standing: StandingResponse }>(
 /** Everything that is still needed of the reader. Its title asks for nothing where everything is only helpful. */
 export function NeededList({ application, standing }: NeededListProps) {
   const t = useTexts(texts)
-  const { groups, contact } = standing
+  const { groups, contact, letters } = standing
   // What is sent back has its sentence in the banner.
   const sentence = application.returned?.sentence === standing.sentence ? '' : standing.sentence
   const listed = groups.flatMap(({ items }) => items)
+  const { open, needed } = openItems(standing)
+  const answered = listed.filter(item => !open.includes(item))
+  const lines = (items: typeof listed) => (
+    <ul className="checklist">
+      {items.map(item => (
+        <Item key={item.id} application={application} item={item} />
+      ))}
+    </ul>
+  )
   return (
     <section className="stack" aria-labelledby="needed">
       <h2 id="needed">{listed[0]?.is_helpful ? t.helpful : t.needed}</h2>
-      {!listed.some(({ state }) => isOpenForBorrower(state)) && <p>{t.none}</p>}
-      {sentence && (
-        <figure className="stack stack--tight">
-          <blockquote>{sentence}</blockquote>
-          {contact && <figcaption>{t.from(contact.first_name)}</figcaption>}
-        </figure>
+      {open.length === 0 && <p>{t.none}</p>}
+      {letters.length > 0 && (
+        <div className="stack stack--tight">
+          {needed.length > 0 && (
+            <p>
+              <strong>{letters[0]?.last_day}</strong>
+            </p>
+          )}
+          <Letters letters={letters} />
+        </div>
       )}
-      {groups.map(({ id, heading, lead, items }) => (
-        <section key={id} className="stack stack--tight" aria-labelledby={id}>
-          <h3 id={id}>{heading}</h3>
-          {lead && <p>{lead}</p>}
-          <ul className="checklist">
-            {items.map(item => (
-              <Item key={item.id} application={application} item={item} />
-            ))}
-          </ul>
+      {sentence && (
+        <div className="stack stack--tight">
+          <p>{t.quote(sentence)}</p>
+          {contact && <p className="soft small">{t.from(contact.first_name)}</p>}
+        </div>
+      )}
+      {groups.map(({ id, heading, lead, items }) => {
+        const asked = items.filter(item => open.includes(item))
+        return (
+          asked.length > 0 && (
+            <section key={id} className="stack stack--tight" aria-labelledby={id}>
+              <h3 id={id}>{heading}</h3>
+              {lead && <p>{lead}</p>}
+              {lines(asked)}
+            </section>
+          )
+        )
+      })}
+      {answered.length > 0 && (
+        <section className="stack stack--tight" aria-labelledby="answered">
+          <h3 id="answered">{t.answered}</h3>
+          {lines(answered)}
         </section>
-      ))}
+      )}
       <MoreToSend standing={standing} />
     </section>
+  )
+}
+
+/** The letters of the lender, each with what it is about. */
+function Letters({ letters }: Pick<StandingResponse, 'letters'>) {
+  const params = useRouteParams()
+  return (
+    <ul className="next-steps__phones">
+      {letters.map(({ id, title }) => (
+        <li key={id}>
+          <Link href={pathTo('letter', { ...params, letter: id })}>{title}</Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

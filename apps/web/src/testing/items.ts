@@ -27,6 +27,7 @@ export const itemPage = (changes: Partial<ItemPageResponse> = {}): ItemPageRespo
   counts: 'Your last two stubs, all pages.',
   doesnt_count: 'A letter from a friend.',
   example: 'Two stubs from November.',
+  address: '',
   asked_again: '',
   legal_text: [],
   name: 'Maria Lopez',

@@ -40,8 +40,8 @@ const standing = closed({
   groups: Type.Array(closed({ id: text, heading: text, lead: text, items: Type.Array(closed(line)) })),
   /** The groups of what others are asked for. */
   others: Type.Array(closed({ first_name: text, groups: Type.Array(text) })),
-  /** The letters of the lender to the reader, the newest first. */
-  letters: Type.Array(closed({ id: text, title: text, sent_on: day })),
+  /** The letters of the lender to the reader, the newest first. `last_day`: the sentence with `until_on`. */
+  letters: Type.Array(closed({ id: text, title: text, sent_on: day, until_on: day, last_day: text })),
   /** True if the reader may send something that no one asked for. */
   can_send: flag,
 })
@@ -52,6 +52,8 @@ const itemPage = closed({
   counts: text,
   doesnt_count: text,
   example: text,
+  /** The lender's postal address in a line, for papers; '' where none is known. */
+  address: text,
   /** A sentence about why it is asked for again; '' the first time. */
   asked_again: text,
   /** The legal text to agree to, by paragraph; empty for another kind. */

@@ -68,11 +68,12 @@ describe.each(kinds)('%s', kind => {
       expect(mayBegin({ kind, ...one, wasSubmitted: true, isEnded: true })).toBe('application_finished')
   })
 
-  test('what may happen leads to another state, and each refusal has a text', () => {
+  test('what may happen leads to another state, or to another answer, and each refusal has a text', () => {
     for (const { state, event, ...one } of attempts) {
       const result = mayHappen({ ...one, state, event, isEnded: false })
-      if (result === true) expect(itemAfter(state, event)).not.toBe(state)
-      else expect([...Object.keys(itemErrors), ...unaskedDenials]).toContain(result)
+      const isAnotherAnswer = isToCheck(state) && one.actor === 'BORROWER'
+      if (result !== true) expect([...Object.keys(itemErrors), ...unaskedDenials]).toContain(result)
+      else if (!isAnotherAnswer) expect(itemAfter(state, event)).not.toBe(state)
     }
   })
 
@@ -97,10 +98,25 @@ test('no borrower and no staff member meets a refusal without a text', () => {
 })
 
 test('an event that a state does not have throws', () => {
-  const closed = itemStates.filter(state => !isOpenForBorrower(state))
+  const closed = itemStates.filter(state => !isOpenForBorrower(state) && !isToCheck(state))
   for (const state of closed)
     expect(() => itemAfter(state, 'answered')).toThrow(new IllegalTransition('item', state, 'answered'))
   for (const event of itemEvents) expect(() => itemAfter('WAIVED', event)).toThrow(IllegalTransition)
+})
+
+test('an answer is changed by borrowers alone, until it is checked, unless it is signed', () => {
+  const asked = { applicationStatus: 'REVIEWED', isEnded: false } as const
+  const changes = (kind: ItemKind, state: (typeof itemStates)[number]) =>
+    itemActors.filter(actor => mayHappen({ ...asked, kind, state, event: 'answered', actor }) === true)
+  for (const state of ['ANSWERED', 'NOT_AVAILABLE'] as const)
+    expect(kinds.map(kind => [kind, ...changes(kind, state)])).toEqual([
+      ['QUESTION', 'BORROWER'],
+      ['DOCUMENT', 'BORROWER'],
+      ['SECTION'],
+      ['AUTHORIZATION', ...(state === 'NOT_AVAILABLE' ? ['BORROWER'] : [])],
+    ])
+  for (const state of ['ACCEPTED', 'WAIVED'] as const)
+    for (const kind of kinds) expect(changes(kind, state)).toEqual([])
 })
 
 test('an item waits for the borrower, for a check, or for no one', () => {

@@ -6,7 +6,8 @@ import type { ItemKindDefinition } from './kinds/item-kind.ts'
 import { type ItemKind, itemKinds } from './kinds/kinds.ts'
 
 const whileOpen = { answered: 'ANSWERED', not_available: 'NOT_AVAILABLE', waived: 'WAIVED' } as const
-const whileToCheck = { accepted: 'ACCEPTED', asked_again: 'ASKED_AGAIN', waived: 'WAIVED' } as const
+/** An answer can be changed until it is checked. */
+const whileToCheck = { ...whileOpen, accepted: 'ACCEPTED', asked_again: 'ASKED_AGAIN' } as const
 
 const itemTransitions = {
   ASKED: whileOpen,
@@ -111,8 +112,8 @@ export type ItemDenial = keyof typeof itemErrors | 'application_finished' | (typ
 
 /** Why an event cannot happen in a state that does not have it. */
 const wrongState: Record<ItemEvent, (state: ItemState) => ItemDenial> = {
-  answered: state => (isToCheck(state) ? 'item_answered' : 'item_closed'),
-  not_available: state => (isToCheck(state) ? 'item_answered' : 'item_closed'),
+  answered: () => 'item_closed',
+  not_available: () => 'item_closed',
   accepted: state => (isOpenForBorrower(state) ? 'item_not_answered' : closedFor(state)),
   asked_again: state => (isOpenForBorrower(state) ? 'item_asked' : closedFor(state)),
   waived: state => closedFor(state),
@@ -156,6 +157,19 @@ const wrongStatus = (
   return undefined
 }
 
+/** Why an answer that is not checked yet stays: only a borrower changes it, and an agreement with its signature is final. */
+const notToChange = (
+  { isAnswerFinal }: ItemKindDefinition,
+  state: ItemState,
+  event: ItemEvent,
+  actor: ItemActor,
+): ItemDenial | undefined =>
+  isToCheck(state) &&
+  (event === 'answered' || event === 'not_available') &&
+  (actor !== 'BORROWER' || (isAnswerFinal && state === 'ANSWERED'))
+    ? 'item_answered'
+    : undefined
+
 interface Attempt {
   kind: ItemKind
   state: ItemState
@@ -175,7 +189,10 @@ export function mayHappen({ kind: id, state, event, actor, applicationStatus, is
   if (!actors.includes(actor)) return otherwise
   if (!Object.hasOwn(itemTransitions[state], event)) return wrongState[event](state)
   return (
-    (actor === 'SYSTEM' ? notForSystem(event, state) : undefined) ?? wrongStatus(kind, event, applicationStatus) ?? true
+    notToChange(kind, state, event, actor) ??
+    (actor === 'SYSTEM' ? notForSystem(event, state) : undefined) ??
+    wrongStatus(kind, event, applicationStatus) ??
+    true
   )
 }
 

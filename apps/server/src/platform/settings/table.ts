@@ -131,7 +131,8 @@ export const coreSettings = {
   },
   LENDER_ADDRESS: {
     group: 'Names',
-    meaning: "The lender's postal address in one line, on letters to borrowers. Without it none is shown.",
+    meaning:
+      "The lender's postal address in one line, on letters to borrowers and where they read how to send papers. Without it none is shown.",
     read: readText,
   },
   LENDER_NMLS_ID: {

@@ -176,7 +176,11 @@ export async function changeItem(
 ): Promise<Item> {
   const { trx, now } = work
   requireHappening(work, item, by, event)
-  if (version !== undefined && version !== item.version) throw new HttpError('item_changed')
+  if (version !== undefined && version !== item.version) {
+    // Of a page that does not show the answer yet, so that it can't mean to change it.
+    if (isToCheck(item.state)) refuse('item_answered')
+    throw new HttpError('item_changed')
+  }
   await record(work, item, event, by, said)
   return updateItem(trx, item, {
     state: itemAfter(item.state, event),

@@ -1,20 +1,25 @@
-import { isOpenForBorrower } from '@porchlight/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
 import { standingQuery } from '../../data/standing-query.ts'
 import { useTexts } from '../../text/texts.ts'
+import { openItems } from '../demand.ts'
 import { texts } from './text.ts'
 
-/** The number of things that the reader can still answer on an application that was submitted. Nothing without any. */
+/** The number of things that the reader can still answer on an application that was submitted, with the last day. Nothing without any. */
 export function NeededCount({ id }: { id: string }) {
   const { data } = useQuery(standingQuery({ dealer: useDealerSlug(), application: id }))
   const t = useTexts(texts)
-  const open = data?.groups.flatMap(({ items }) => items).filter(({ state }) => isOpenForBorrower(state)) ?? []
-  const needed = open.filter(({ is_helpful }) => !is_helpful)
+  if (!data) return null
+  const { open, needed } = openItems(data)
   if (open.length === 0) return null
+  const [letter] = data.letters
   return (
     <p>
-      <strong>{needed.length > 0 ? t.needed(needed.length) : t.helpful(open.length)}</strong>
+      <strong>
+        {needed.length > 0
+          ? [t.needed(needed.length), letter?.last_day].filter(Boolean).join(' ')
+          : t.helpful(open.length)}
+      </strong>
     </p>
   )
 }

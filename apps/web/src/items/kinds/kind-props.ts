@@ -7,4 +7,6 @@ export interface KindProps {
   item: ItemPageResponse
   application: ApplicationOnPage
   answering: Answering
+  /** The first name of the person who has the application, or the lender; undefined until it is read. */
+  contact: string | undefined
 }

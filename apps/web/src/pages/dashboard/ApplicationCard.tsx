@@ -1,4 +1,11 @@
-import { applicationPath, dashboardCard, isOpen, type ListedApplication, type StatusId } from '@porchlight/domain'
+import {
+  applicationPath,
+  dashboardCard,
+  isEnded,
+  isOpen,
+  type ListedApplication,
+  type StatusId,
+} from '@porchlight/domain'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
@@ -12,7 +19,7 @@ import { checkIcon } from '../../ui/base/icons.ts'
 import { Badge, type BadgeProps, Card } from '../../ui/Card.tsx'
 import { penIcon } from '../../ui/icons.ts'
 import { useTimes } from '../../ui/times.ts'
-import { OpenApplication } from './OpenApplication.tsx'
+import { NeededCount, OpenApplication } from './OpenApplication.tsx'
 import { texts } from './text.ts'
 import { describeFailure } from './use-new-application.ts'
 
@@ -71,6 +78,7 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
           <OpenApplication id={application.id} />
         ) : (
           <>
+            {application.submitted_at && !isEnded(application) && <NeededCount id={application.id} />}
             {isOver && <p>{sentence(application)}</p>}
             <Problem sentences={[opening.problem]} />
             <ButtonLink

@@ -33,7 +33,8 @@ const ReturnedPanel = lazyComponent<ComponentProps<typeof Returned>>(
   async () => (await import('../../forms/returning/ReturnedPanel.tsx')).ReturnedPanel,
 )
 
-const NeededCount = lazyComponent<ComponentProps<typeof Count>>(
+/** What is still needed, above all else of the card. */
+export const NeededCount = lazyComponent<ComponentProps<typeof Count>>(
   async () => (await import('../../items/count/NeededCount.tsx')).NeededCount,
 )
 
@@ -60,13 +61,13 @@ function Standing({ application }: { application: ApplicationOnPage }) {
   const left = application.status === 'STARTED' ? openRequests(application.returned, own.id).length : 0
   return (
     <>
+      {application.submitted_at && <NeededCount id={application.id} />}
       <div>
         <p>
           <strong>{translate(title)}</strong>
         </p>
         <p>{text.map(translate).join(' ')}</p>
       </div>
-      {application.submitted_at && <NeededCount id={application.id} />}
       {application.returned && <ReturnedPanel brief application={application} />}
       <p className="soft small">{left > 0 ? t.changesLeft(left) : t.progress(done, ids.length)}</p>
       <Action application={application} />

@@ -20,25 +20,27 @@ interface AnswerPartProps {
   application: ApplicationOnPage
   /** The first name of the person who has the application, or the lender; undefined until it is read. */
   contact: string | undefined
+  /** True while the reader changes an answer that is not checked yet. */
+  isChanging: boolean
   onAnswered(): void
 }
 
 /** The ways to answer an item while it is open. A refusal stays in sight when the item turns out to be closed. */
-export function AnswerPart({ item, application, contact, onAnswered }: AnswerPartProps) {
+export function AnswerPart({ item, application, contact, isChanging, onAnswered }: AnswerPartProps) {
   const answering = useAnswer(item, onAnswered)
   const Answer = itemAnswers[item.kind]
-  const isOpen = isOpenForBorrower(item.state)
+  const isOpen = isChanging || isOpenForBorrower(item.state)
   return (
     <>
-      {isOpen && <Answer item={item} application={application} answering={answering} />}
+      {isOpen && <Answer item={item} application={application} answering={answering} contact={contact} />}
       <Problem sentences={[answering.problem]} />
-      {isOpen && <OtherWays item={item} contact={contact} onAnswered={onAnswered} />}
+      {isOpen && <OtherWays item={item} contact={contact} isChanging={isChanging} onAnswered={onAnswered} />}
     </>
   )
 }
 
 /** The ways for a person who cannot answer, or does not understand what is asked. */
-function OtherWays({ item, contact, onAnswered }: Omit<AnswerPartProps, 'application'>) {
+function OtherWays({ item, contact, isChanging, onAnswered }: Omit<AnswerPartProps, 'application'>) {
   const { dealer, application } = useRouteParams()
   const { lender } = usePageContext()
   const [opened, setOpened] = useState<'question' | 'reason'>()
@@ -59,11 +61,13 @@ function OtherWays({ item, contact, onAnswered }: Omit<AnswerPartProps, 'applica
           </Button>
         </div>
       )}
-      <div>
-        <Button disabledReason={held} onClick={() => setOpened('question')}>
-          {t.understand}
-        </Button>
-      </div>
+      {!isChanging && (
+        <div>
+          <Button disabledReason={held} onClick={() => setOpened('question')}>
+            {t.understand}
+          </Button>
+        </div>
+      )}
       {item.question && <p>{t.youAsked(item.question)}</p>}
       <p role="status">{contact && (isAsked || item.question) && t.told(contact)}</p>
       {notAvailable && opened === 'reason' && (

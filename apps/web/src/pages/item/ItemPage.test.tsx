@@ -75,8 +75,12 @@ test('is read by a screen reader from the state to the ways to answer', async ()
       By fax on Nov 18.
     region "How to send it"
       heading 2 "How to send it"
-      Send it by letter, email or fax, give it to your dealer, or bring it in. Then tell us here.
-      Not sure where to send it? Call Porchlight Lending at 555-555-0190.
+      You can send it in these ways. Then tell us here.
+      list
+        listitem
+          Through your dealer: Sunrise Homes, 555-555-0100
+        listitem
+          Any other way: call Olivia at 555-555-0190 and ask where to send it.
       form
         radiogroup "How did you send it?" required=true
           radio "By letter"
@@ -86,7 +90,7 @@ test('is read by a screen reader from the state to the ways to answer', async ()
           radio "In person"
         date "When did you send it?" required=true
         textbox "Anything we should know? (optional)"
-        button "I sent it another way"
+        button "I sent it"
     region "Can't do this?"
       heading 2 "Can't do this?"
       button "I don't have this"
@@ -139,13 +143,13 @@ describe('QUESTION', () => {
 
 test('DOCUMENT is answered by the way, the day and words', async () => {
   const { saves } = await show(itemPage())
-  await press('I sent it another way')
+  await press('I sent it')
   expect(await screen.findByRole('link', { name: /Choose how you sent it/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /Choose a day in the last 12 months/ })).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: 'By fax' }))
   await userEvent.type(screen.getByLabelText('When did you send it?'), '2026-11-20')
   await userEvent.type(screen.getByLabelText(/Anything we should know/), 'Two pages')
-  await press('I sent it another way')
+  await press('I sent it')
   expect(await screen.findByText(/^We're checking it/)).toBeTruthy()
   expect(saves()).toMatchObject([{ body: { channel: 'FAX', sent_on: '2026-11-20', words: 'Two pages', version: 1 } }])
 })
@@ -224,7 +228,7 @@ test.each([
   expect((await screen.findByText(`${name} was told.`)).closest('[role=status]')).toBeTruthy()
   expect(screen.getByText('You asked: “Which stubs?”')).toBeTruthy()
   expect(saves()).toMatchObject([{ body: { words: 'Which stubs?' } }])
-  expect(screen.getByRole('button', { name: 'I sent it another way' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'I sent it' })).toBeTruthy()
 })
 
 test.each([
@@ -248,10 +252,36 @@ test.each(itemStates)('%s: has a sentence, and ways to answer only while it is o
   )
   expect(await screen.findByText(itemStateLabel({ kind: 'DOCUMENT', state }, { isOnlyHelpful: false }))).toBeTruthy()
   const isOpen = state === 'ASKED' || state === 'ASKED_AGAIN'
-  expect(screen.queryByRole('button', { name: 'I sent it another way' }) !== null).toBe(isOpen)
+  expect(screen.queryByRole('button', { name: 'I sent it' }) !== null).toBe(isOpen)
   expect(screen.queryByRole('button', { name: "I don't have this" }) !== null).toBe(isOpen)
   expect(document.querySelector('.alert--success') !== null).toBe(!isOpen)
   expect(screen.queryByText('You sent this on Nov 20, 2026.') !== null).toBe(state === 'ANSWERED')
+})
+
+test('a paper goes to the address of the lender where one is known', async () => {
+  await show(itemPage({ address: '1 Main Street, Tulsa, OK 74101' }))
+  expect(await screen.findByText('By letter: Porchlight Lending, 1 Main Street, Tulsa, OK 74101')).toBeTruthy()
+})
+
+test("what a person doesn't have can be answered after all, while no one has checked it", async () => {
+  const { saves } = await show(itemPage({ state: 'NOT_AVAILABLE', state_label: "You don't have it" }))
+  expect(screen.queryByRole('button', { name: "I don't have this" })).toBeNull()
+  await press('Change this')
+  expect(screen.queryByText(/^Thanks for telling us/)).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'By fax' }))
+  const day = screen.getByLabelText('When did you send it?')
+  await userEvent.type(day, '2026-11-20')
+  await press('I sent it')
+  expect(await screen.findByText(/^We're checking it/)).toBeTruthy()
+  expect(saves()).toMatchObject([{ body: { channel: 'FAX', sent_on: '2026-11-20', version: 1 } }])
+  expect(screen.getByRole('button', { name: 'Change this' })).toBeTruthy()
+})
+
+test.each(itemStates)('%s: an answer can be changed only until it is checked', async state => {
+  await show(itemPage({ state }))
+  expect(screen.queryByRole('button', { name: 'Change this' }) !== null).toBe(
+    state === 'ANSWERED' || state === 'NOT_AVAILABLE',
+  )
 })
 
 test.each(itemStates)('before the Loan Estimate, %s: the page demands nothing', async state => {
@@ -288,7 +318,7 @@ test('an application that has ended asks for nothing', async () => {
 test('nothing can be sent while the installation is read only, and each button says so', async () => {
   const context = { ...pageContext, mode: { kind: 'read-only' as const, until: null } }
   const { saves } = await show(itemPage(), { context })
-  for (const name of ['I sent it another way', "I don't have this", "I don't understand this"]) {
+  for (const name of ['I sent it', "I don't have this", "I don't understand this"]) {
     const button = await screen.findByRole('button', { name })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(button)

@@ -1,5 +1,5 @@
-import type { ItemPageResponse, StandingResponse } from '@porchlight/api'
-import { isEnded, isOpenForBorrower, paramsIn, pathTo } from '@porchlight/domain'
+import type { ItemPageResponse } from '@porchlight/api'
+import { isEnded, isOpenForBorrower, isToCheck, mayHappen, paramsIn, pathTo } from '@porchlight/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -12,9 +12,12 @@ import { standingQuery } from '../../data/standing-query.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
 import { itemQuery } from '../../items/answering/item-query.ts'
+import { useHeldReason } from '../../items/answering/use-answer.ts'
+import { openItems } from '../../items/demand.ts'
 import { useTexts } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { backIcon } from '../../ui/icons.ts'
 import { useTimes } from '../../ui/times.ts'
@@ -60,10 +63,19 @@ function ItemDetails({ item, application }: ItemProps) {
   const standing = useQuery(standingQuery({ dealer, application: application.id }))
   const { lender } = usePageContext()
   const [wasAnswered, setAnswered] = useState(false)
+  const [wantsToChange, setWantsToChange] = useState(false)
   const t = useTexts(texts)
+  const held = useHeldReason()
   const isOpen = isOpenForBorrower(item.state)
-  const next = openItems(standing.data).find(({ id }) => id !== item.id)
+  const next = standing.data && openItems(standing.data).open.find(({ id }) => id !== item.id)
   const isOver = isEnded(application)
+  const mayChange =
+    isToCheck(item.state) &&
+    mayHappen({
+      ...{ kind: item.kind, state: item.state, event: 'answered', actor: 'BORROWER' },
+      ...{ applicationStatus: application.status, isEnded: isOver },
+    }) === true
+  const isChanging = mayChange && wantsToChange
   return (
     <>
       <State item={item} application={application} />
@@ -79,17 +91,28 @@ function ItemDetails({ item, application }: ItemProps) {
           <Words words={item.answer} />
         </section>
       )}
-      {!isOpen && <Outcome item={item} isNew={wasAnswered} />}
+      {!isOpen && !isChanging && <Outcome item={item} isNew={wasAnswered} />}
+      {mayChange && !isChanging && (
+        <div>
+          <Button disabledReason={held} onClick={() => setWantsToChange(true)}>
+            {t.changeAnswer}
+          </Button>
+        </div>
+      )}
       {isOpen && isOver && <p>{t.ended}</p>}
       {!isOver && (
         <AnswerPart
           item={item}
           application={application}
           contact={standing.isPending ? undefined : (standing.data?.contact?.first_name ?? lender)}
-          onAnswered={() => setAnswered(true)}
+          isChanging={isChanging}
+          onAnswered={() => {
+            setAnswered(true)
+            setWantsToChange(false)
+          }}
         />
       )}
-      {!isOpen && next && !isOver && (
+      {!isOpen && !isChanging && next && !isOver && (
         <div>
           <ButtonLink kind="primary" to={pathTo('item', { dealer, application: application.id, item: next.id })}>
             {t.next(next.title)}
@@ -99,10 +122,6 @@ function ItemDetails({ item, application }: ItemProps) {
     </>
   )
 }
-
-/** The items that the reader can still answer. */
-const openItems = (standing: StandingResponse | undefined) =>
-  standing?.groups.flatMap(({ items }) => items).filter(({ state }) => isOpenForBorrower(state)) ?? []
 
 function State({ item, application: { borrowers, own } }: ItemProps) {
   const t = useTexts(texts)

@@ -60,7 +60,7 @@ const ways: Record<string, Typed> = {
       (await field(/^Anything/)).value,
     ],
     value: [true, '2026-11-20', 'Two pages'],
-    button: 'I sent it another way',
+    button: 'I sent it',
   },
   'a reason': {
     item: itemPage(),

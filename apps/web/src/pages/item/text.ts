@@ -16,6 +16,8 @@ export const texts = defineTexts('item', {
   sentBefore: 'What you sent before',
   sent: 'What you sent',
   sentOn: (day: string) => `You sent this on ${day}.`,
+  /** While the lender has not checked the answer. */
+  changeAnswer: 'Change this',
   answeredBy: (name: string, day: string) => `${name} answered this on ${day}.`,
   /** Of an answer that the lender recorded. */
   answeredOn: (day: string) => `This was answered on ${day}.`,

@@ -24,7 +24,7 @@ import { PageContextProvider } from '../../data/base/page-context.tsx'
 import { createQueryClient, queries } from '../../data/queries.ts'
 import { standingQuery } from '../../data/standing-query.ts'
 import { formParams } from '../../testing/form-page.tsx'
-import { standing } from '../../testing/items.ts'
+import { itemLine, standing } from '../../testing/items.ts'
 import { pageContext } from '../../testing/page.tsx'
 import { responseIn } from '../../testing/standing-response.ts'
 import { offersSigning } from './NextAction.tsx'
@@ -43,11 +43,11 @@ const leased = loanSummaryApi.toApi(
 const isOfRow = (element: Element): boolean => element.closest('.checklist__row, .checklist__head') !== null
 
 /** The page as the server renders it. */
-function show(given: Standing) {
+function show(given: Standing, response = standing()) {
   const client = createQueryClient(() => new Promise(() => undefined))
   client.setQueryData(queries.progress(formParams).queryKey, { data: responseIn(given), etag: null })
   client.setQueryData(queries.documents(formParams).queryKey, { data: [], etag: null })
-  client.setQueryData(standingQuery(formParams).queryKey, { data: standing(), etag: null })
+  client.setQueryData(standingQuery(formParams).queryKey, { data: response, etag: null })
   const summary = queries.record('summary', { ...formParams, borrower: borrowerId(given.reader) })
   client.setQueryData(summary.queryKey, { data: leased, etag: null })
   document.body.innerHTML = renderToString(
@@ -129,11 +129,13 @@ describe('every state of the application and of its borrowers, for each reader',
       if (hasEnded) expect(page.removals, seen).toBe(0)
       const isOver = isFinished(standing.status) && !hasEnded
       expect(page.text.includes('Need to change something?'), seen).toBe(isOver)
-      expect(page.text.startsWith('We have it.'), seen).toBe(isOver)
+      // The list asks for one thing, which comes before every other word.
+      const isSubmitted = (isOver || standing.wasSubmitted === true) && !hasEnded
+      expect(page.text.startsWith('We still need 1 thing from you.'), seen).toBe(isSubmitted)
+      expect(page.text.includes('We have it.'), seen).toBe(false)
       expect(/Lot rent: \+ \$450\.00 = \$[\d,.]+ a month/.test(page.text), seen).toBe(
         !isSaving && !hasEnded && (isOver || (own.is_primary && own.loan_overview === 'COMPLETE')),
       )
-      const isSubmitted = (isOver || standing.wasSubmitted === true) && !hasEnded
       expect(page.current, seen).toBe(isSubmitted ? 1 : 0)
       expect(page.text.includes('What we still need from you'), seen).toBe(isSubmitted)
       expect(page.openFolds, seen).toBe(0)
@@ -147,5 +149,20 @@ describe('every state of the application and of its borrowers, for each reader',
       expect(page.text.split(/Reopen (?:to change|application)/).length, seen).toBeLessThanOrEqual(2)
       if (hasEnded) expect(page.text, seen).not.toContain('reason: “')
     }
+  })
+})
+
+describe('what comes first after a submission', () => {
+  const after = (status: 'SUBMITTED' | 'REVIEWED'): Standing => ({ status, statuses: ['SIGNED'], reader: 0 })
+  const asking = (changes: Parameters<typeof itemLine>[0]) =>
+    standing({ groups: [{ id: 'g', heading: 'h', lead: '', items: [itemLine(changes)] }] })
+  test.each([
+    ['a paper that is needed', asking({}), 'We still need 1 thing from you.'],
+    ['a paper that is only helpful', asking({ is_helpful: true }), 'We have it.'],
+    ['an answer that is checked', asking({ state: 'ANSWERED' }), 'We have it.'],
+    ['nothing', standing({ groups: [] }), 'We have it.'],
+  ])('with %s', (_, response, first) => {
+    for (const status of ['SUBMITTED', 'REVIEWED'] as const)
+      expect(show(after(status), response).text.startsWith(first)).toBe(true)
   })
 })

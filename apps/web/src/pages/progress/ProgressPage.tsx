@@ -25,7 +25,7 @@ import { offersSigning } from './NextAction.tsx'
 import { OwnSections } from './OwnSections.tsx'
 import { Payment, showsPayment } from './Payment.tsx'
 import { People } from './People.tsx'
-import { isBeingSaved, pathToReview } from './person.ts'
+import { isBeingSaved, pathToReview, showsStanding } from './person.ts'
 import { Standing } from './Standing.tsx'
 import { Submitted } from './Submitted.tsx'
 import { texts } from './text.ts'
@@ -102,9 +102,6 @@ export function ProgressPage() {
     </SignedInFrame>
   )
 }
-
-/** Returns whether the application was submitted at least once, and has not ended. */
-const showsStanding = (application: ApplicationOnPage) => application.submitted_at !== null && !isEnded(application)
 
 /** The way to change answers that are locked while people sign. */
 function ChangeLater({ application }: { application: ApplicationOnPage }) {

@@ -1,13 +1,19 @@
 import { isEnded, isFinished, nextStep, othersOf, progressBanner, RECENT_EDIT_MS, sectionOf } from '@porchlight/domain'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
+import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { useProgress } from '../../data/records.ts'
+import { standingQuery } from '../../data/standing-query.ts'
 import type { ReturnedPanel as Returned } from '../../forms/returning/ReturnedPanel.tsx'
+import { texts as countTexts } from '../../items/count/text.ts'
+import { openItems } from '../../items/demand.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { NextAction } from './NextAction.tsx'
+import { showsStanding } from './person.ts'
 import { texts } from './text.ts'
 
 const ReturnedPanel = lazyComponent<ComponentProps<typeof Returned>>(
@@ -19,15 +25,16 @@ export function Standing({ application, waiting }: ComponentProps<typeof NextAct
   const translate = useTranslate()
   const { title, text, success } = progressBanner(application, application.own)
   const t = useTexts(texts)
+  const { needed: needs } = useTexts(countTexts)
   useRereading(application)
+  const needed = useNeeded(application)
+  const lead =
+    needed > 0 ? <a href="#needed">{needs(needed)}</a> : isFinished(application.status) && t.submitted.received
   return (
     <Banner
       title={translate(title)}
-      lead={
-        isFinished(application.status) &&
-        !isEnded(application) && <p className="banner__lead">{t.submitted.received}</p>
-      }
-      kind={success ? 'success' : 'brand'}
+      lead={lead && !isEnded(application) && <p className="banner__lead">{lead}</p>}
+      kind={success && needed === 0 ? 'success' : 'brand'}
       action={<NextAction application={application} waiting={waiting} />}
     >
       <p>{text.map(translate).join(' ')}</p>
@@ -36,6 +43,13 @@ export function Standing({ application, waiting }: ComponentProps<typeof NextAct
       <SigningNews application={application} />
     </Banner>
   )
+}
+
+/** The number of things that the list below asks for. 0 until it was read, and without a list. */
+function useNeeded(application: ApplicationOnPage): number {
+  const isShown = showsStanding(application)
+  const { data } = useQuery({ ...standingQuery(useRouteParams()), enabled: isShown })
+  return isShown && data ? openItems(data).needed.length : 0
 }
 
 /** Reads the progress again when the last change of another borrower no longer counts as editing. */

@@ -1,10 +1,9 @@
 import type { StandingResponse } from '@porchlight/api'
-import { pathTo } from '@porchlight/domain'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { applicationOnPage } from '../../data/application-on-page.ts'
 import { accessibleTree } from '../../testing/accessible-tree.ts'
-import { formParams, progress, type Reply, renderFormPage } from '../../testing/form-page.tsx'
+import { progress, type Reply, renderFormPage } from '../../testing/form-page.tsx'
 import { standing } from '../../testing/items.ts'
 import { pageContext } from '../../testing/page.tsx'
 import { Questions, WhereItStands } from './WhereItStands.tsx'
@@ -74,13 +73,6 @@ test('after a letter, says to read it', async () => {
   await show(standing({ next_word: '' }), { letter_on: '2026-11-28' } as object)
   const letter = 'Porchlight Lending sent you a letter on Nov 28, 2026. Please read it. Call if you have questions.'
   expect(await screen.findByText(letter)).toBeTruthy()
-})
-
-test('lists the letters of the lender, each as a link to its page', async () => {
-  const title = 'Letter of Nov 30: what is missing, and by when'
-  await show(standing({ letters: [{ id: 'letter', title, sent_on: '2026-11-30' }] }))
-  const link = await screen.findByRole('link', { name: title })
-  expect(link.getAttribute('href')).toBe(pathTo('letter', { ...formParams, letter: 'letter' }))
 })
 
 test.each([

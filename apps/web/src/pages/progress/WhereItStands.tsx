@@ -1,8 +1,7 @@
 import type { StandingResponse } from '@porchlight/api'
-import { formatPhone, pathTo } from '@porchlight/domain'
+import { formatPhone } from '@porchlight/domain'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
@@ -47,7 +46,6 @@ export function WhereItStands({ application, children }: WhereItStandsProps) {
           ))}
         </ol>
         <Contact application={application} standing={data} />
-        {data.letters.length > 0 && <Letters standing={data} />}
         {application.chose_texts && sends_texts && <p className="soft small">{t.hours}</p>}
         {after_submission.have_ready.length > 0 && !isAsked && (
           <div>
@@ -88,20 +86,6 @@ function Contact({
         </p>
       )}
     </div>
-  )
-}
-
-/** The letters of the lender, each with what it is about. */
-function Letters({ standing: { letters } }: { standing: StandingResponse }) {
-  const params = useRouteParams()
-  return (
-    <ul className="next-steps__phones">
-      {letters.map(({ id, title }) => (
-        <li key={id}>
-          <Link href={pathTo('letter', { ...params, letter: id })}>{title}</Link>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -30,6 +30,7 @@ export const authorization: ItemKindDefinition = {
       OTHER: notAvailableReasons.OTHER,
     },
   },
+  isAnswerFinal: true,
   isSentBack: false,
   isHelpfulBeforeEstimate: true,
   limits: { typed_name: LONGEST_NAME },

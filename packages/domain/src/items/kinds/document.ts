@@ -33,6 +33,7 @@ export const document: ItemKindDefinition = {
     staffLabel: phrase("Doesn't have it"),
     reasons: notAvailableReasons,
   },
+  isAnswerFinal: false,
   isSentBack: false,
   isHelpfulBeforeEstimate: true,
   limits: { words: LONGEST_ITEM_WORDS },

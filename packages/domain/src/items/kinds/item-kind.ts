@@ -42,6 +42,8 @@ export interface ItemKindDefinition {
   askedAgainBy: readonly ItemActor[]
   /** Null where an answer is the only way. */
   notAvailable: NotAvailable | null
+  /** True if an answer stays as it is: it is signed. Others can be changed until they are checked. */
+  isAnswerFinal: boolean
   /** True if it reopens the application: asked only while that is with the lender, and answered by new signed documents. */
   isSentBack: boolean
   /** True if it is only helpful before a Loan Estimate was sent (12 CFR 1026.19(e)(2)(iii)): nothing demands it until then. */

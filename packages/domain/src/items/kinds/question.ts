@@ -24,6 +24,7 @@ export const question: ItemKindDefinition = {
       OTHER: notAvailableReasons.OTHER,
     },
   },
+  isAnswerFinal: false,
   isSentBack: false,
   isHelpfulBeforeEstimate: true,
   limits: { words: LONGEST_ITEM_WORDS },

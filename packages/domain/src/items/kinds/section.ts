@@ -10,6 +10,7 @@ export const section: ItemKindDefinition = {
   answeredBy: ['SYSTEM'],
   askedAgainBy: ['ASSIGNEE'],
   notAvailable: null,
+  isAnswerFinal: true,
   isSentBack: true,
   isHelpfulBeforeEstimate: false,
   limits: {},

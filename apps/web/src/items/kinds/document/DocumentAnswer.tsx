@@ -1,4 +1,4 @@
-import { type DocumentChannel, documentChannels } from '@porchlight/domain'
+import { type DocumentChannel, documentChannels, formatPhone } from '@porchlight/domain'
 import { usePageContext } from '../../../data/base/page-context.tsx'
 import { texts as formTexts } from '../../../forms/text.ts'
 import { useTexts, useTranslate } from '../../../text/texts.ts'
@@ -12,8 +12,8 @@ const LINES = 2
 const channels = Object.keys(documentChannels) as DocumentChannel[]
 
 /** A paper is sent another way: by which one, when, and what the lender should know. */
-export function DocumentAnswer({ answering: { values, errors, set, ...answering } }: KindProps) {
-  const { lender, lender_contact } = usePageContext()
+export function DocumentAnswer({ item, contact, answering: { values, errors, set, ...answering } }: KindProps) {
+  const { dealer, lender, lender_contact } = usePageContext()
   const t = useTexts(texts)
   const { optional, arrowKeys } = useTexts(formTexts)
   const translate = useTranslate()
@@ -21,7 +21,11 @@ export function DocumentAnswer({ answering: { values, errors, set, ...answering 
     <section className="stack" aria-labelledby="how">
       <h2 id="how">{t.title}</h2>
       <p>{t.lead}</p>
-      {lender_contact.phone && <p>{t.where(lender, lender_contact.phone)}</p>}
+      <ul className="stack stack--tight">
+        {item.address && <li>{t.byLetter(lender, item.address)}</li>}
+        {dealer && <li>{t.byDealer(dealer.name, formatPhone(dealer.phone_number))}</li>}
+        {lender_contact.phone && <li>{t.otherWays(contact ?? lender, lender_contact.phone)}</li>}
+      </ul>
       <AnswerForm
         answering={{ values, errors, set, ...answering }}
         labels={{ channel: t.channel, sent_on: t.sentOn, words: t.words }}

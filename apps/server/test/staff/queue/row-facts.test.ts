@@ -101,7 +101,7 @@ test('a row says that it waits for sections that were asked about, changes, sign
     .set({ last_submitted_at: clock.now() })
     .where('application_id', '=', application_id)
     .execute()
-  expect((await rowOf()).waiting).toBe('Changes by the borrower, 6 days')
+  expect((await rowOf()).waiting).toBe('6 days · Changes by the borrower')
   await db.updateTable('application').set({ status: 'SENT_FOR_SIGNATURE' }).where('id', '=', application_id).execute()
   expect((await rowOf()).waiting).toBe('6 days · Rosa: signature, Luis: signature')
   await db.updateTable('borrower').set({ removed_at: clock.now() }).where('id', '=', second!.id).execute()

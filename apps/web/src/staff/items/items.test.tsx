@@ -98,6 +98,24 @@ test('shows what came in without a press, and opens a line to its words and its 
   expect(within(screen.getByText('They show what your job pays.').closest('li')!).getAllByText(/^Asked$/)).toBeTruthy()
 })
 
+test('what came in is one line of the head, and each is named in the list of tasks', async () => {
+  const task = { kind: 'CAME_IN', starts_on: '2026-11-23', due_on: TODAY, words: 'today' } as const
+  const tasks = [
+    { ...task, ref: 'i-1' },
+    { ...task, ref: 'i-2?' },
+  ]
+  const items = [cameIn(), anItem({ id: 'i-2', title: 'Lease', borrower_id: 'b-2' })]
+  await open(items, { milestones: { ...noMilestones, tasks } })
+  expect(screen.getByText('2 came in: check today, Nov 24')).toBeTruthy()
+  cleanup()
+  await open(items, { milestones: { ...noMilestones, tasks: tasks.slice(0, 1) } })
+  expect(screen.getByText('To check: Pay stubs, Rosa today, Nov 24')).toBeTruthy()
+  cleanup()
+  await open(items, { milestones: { ...noMilestones, tasks }, tab: 'deadlines' })
+  expect(await screen.findByText(/^To check: Pay stubs, Rosa/)).toBeTruthy()
+  expect(screen.getByText(/^Question about Lease, Luis/)).toBeTruthy()
+})
+
 test.each<[string, Partial<ItemResponse>, string]>([
   ['that its message did not go out yet', { is_announced: false }, 'not sent yet'],
   ['that it is only helpful, without its day', { is_helpful: true }, 'Rosahelpful now, not required'],

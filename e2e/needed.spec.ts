@@ -76,7 +76,7 @@ test('what an officer asks for is answered, asked again, corrected and done', as
 
   await test.step('the officer asks again for one, and accepts the rest', async () => {
     await officer.reload()
-    await expect(conditions.getByText('Came in, to check: 3')).toBeVisible()
+    await expect(conditions.getByText('To check: 3')).toBeVisible()
     await change(officer, 'Ask again…', [PAYMENTS], 'Pages missing')
     await change(officer, 'Clear…', [QUESTION, STUBS])
     await expect(conditions.getByText('Done: 2')).toBeVisible()
@@ -89,7 +89,7 @@ test('what an officer asks for is answered, asked again, corrected and done', as
     await expect(page.getByText('Some pages are missing.')).toBeVisible()
     await sendByFax(page)
     await officer.reload()
-    await expect(conditions.getByText('Came in, to check: 1')).toBeVisible()
+    await expect(conditions.getByText('To check: 1')).toBeVisible()
     await change(officer, 'Clear…', [PAYMENTS])
   })
 

@@ -1,3 +1,4 @@
+import type { HistoryResponse } from '@porchlight/api'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deleteRecord } from '../../src/retention/delete-person.ts'
 import { luis, rosa } from '../signing/ready-application.ts'
@@ -60,7 +61,14 @@ describe('an application that is sent back', () => {
   test('new sealed documents answer every open one', async () => {
     await signAll(desk, couple)
     expect((await sections()).map(([, state]) => state)).toEqual(['ANSWERED', 'ANSWERED'])
-    expect((await couple.items())[0]!.history.at(-1)).toMatchObject({ event: 'answered', is_by_borrower: false })
+    const said = { event: 'answered', by: 'Rosa Delgado', is_by_borrower: true, detail: 'By signing' }
+    expect((await couple.items())[0]!.history.at(-1)).toMatchObject(said)
+    const { body } = await couple.call('GET', '/history')
+    const signed = (body as HistoryResponse).entries.filter(({ label }) => label === 'Correction signed')
+    expect(signed.map(({ by, actor }) => [by, actor]).toSorted()).toEqual([
+      ['Luis', 'borrower'],
+      ['Rosa', 'borrower'],
+    ])
   })
 
   test('what was corrected is asked again where it is sent back again, and a new item is made after it was cleared', async () => {

@@ -1,8 +1,9 @@
-import { addDays } from '@porchlight/domain'
+import { addDays, businessDayAfter, isBusinessDay } from '@porchlight/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { messageHandlers } from '../../src/message-handlers.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { sendLetters } from '../../src/staff/letters/send-letters.ts'
+import { calendarOf } from '../../src/staff/record/task-facts.ts'
 import { hasLettersOnPaper } from '../../src/staff/sign-in/letters-repository.ts'
 import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
 import { signingDesk } from '../signing/signing-desk.ts'
@@ -28,6 +29,12 @@ const messages = () =>
     .where('event', '=', 'incompleteness_notice')
     .execute()
 const kindsOf = async () => (await couple.events()).map(({ kind }) => kind)
+/** The last day of the offices, at most so many days from now. */
+function mailBy(days: number) {
+  const last = addDays(couple.today(), days)
+  const calendar = calendarOf(services.settings)
+  return isBusinessDay(last, calendar) ? last : businessDayAfter(last, -1, calendar)
+}
 const print = (ids: string[]) => couple.outside('POST', '/letters/print', { ids })
 const mail = async (ids: string[], body: object = {}, headers: object = {}) => {
   const mailed = { ids, ...{ sent_on: couple.today(), method: 'LETTER' }, ...body }
@@ -44,7 +51,7 @@ describe('on paper', () => {
     expect(other).toMatchObject({ state: 'SENT', way: 'EMAIL' })
     expect(await kindsOf()).toEqual([])
     const [waiting] = await couple.waiting()
-    expect(waiting).toMatchObject({ id: primary!.id, state: 'TO_PRINT', mail_by: addDays(couple.until(), -30) })
+    expect(waiting).toMatchObject({ id: primary!.id, state: 'TO_PRINT', mail_by: mailBy(7) })
     const printed = await print([primary!.id])
     expect(printed.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await couple.waiting())[0]).toMatchObject({ state: 'PRINTED' })
@@ -53,6 +60,27 @@ describe('on paper', () => {
     expect(await couple.events()).toMatchObject([{ kind: 'INCOMPLETENESS_NOTICE', method: 'LETTER' }])
     expect(await couple.waiting()).toEqual([])
     expect((await mail([primary!.id])).code).toBe('letter_not_found')
+  })
+
+  test('all letters of a notice are mailed by one day, on which the offices are open', async () => {
+    await couple.withdrawElectronic(0)
+    await couple.withdrawElectronic(1)
+    await couple.ask({})
+    for (const days of [37, 38, 39]) {
+      await couple.sent({ until_on: couple.until(days) })
+      const mail_by = mailBy(days - 30)
+      expect(await couple.waiting()).toMatchObject([{ mail_by }, { mail_by }])
+    }
+  })
+
+  test('one that has no office day left is mailed by the last day of all', async () => {
+    await couple.withdrawElectronic(1)
+    await couple.ask({})
+    while (isBusinessDay(couple.today(), calendarOf(services.settings))) services.clock.advance(DAY_MS)
+    await couple.sent({ until_on: couple.until(30) })
+    const [waiting] = await couple.waiting()
+    expect(waiting).toMatchObject({ mail_by: couple.today() })
+    expect(await mail([waiting!.id])).toEqual({ sent: [waiting!.id], refused: [] })
   })
 
   test('a repeated call gets the first answer', async () => {

@@ -141,7 +141,7 @@ const dueToday: Partial<Record<TaskKind, () => string>> = {
   UPDATE: () => businessDayAfter(today(), 2),
   DECIDE: () => businessDayAfter(today(), 5),
   DECIDE_OR_NOTICE: () => daysAfter(today(), 20),
-  CALL_LATE: () => daysAfter(today(), 9),
+  CALL_LATE: () => businessDayAfter(daysAfter(today(), 9), 1),
   CLOSE_BY: () => daysAfter(today(), 30),
   WITHDREW: () => businessDayAfter(today(), 1),
   FOLLOW_UP: callDay,

@@ -89,7 +89,7 @@ export const reviewEvents = {
   'items.extended': { label: 'Due day set', visibleTo: forStaff, details: items },
   'items.corrected': { label: 'Words of a request corrected', visibleTo: forStaff, details: items },
   'items.answer_recorded': { label: 'Answer recorded', visibleTo: forStaff, details: items },
-  'items.answered_by_signing': { label: 'Sections answered by signing', visibleTo: forStaff, details: items },
+  'items.answered_by_signing': { label: 'Correction signed', visibleTo: forStaff, details: items },
   'notice.drafted': { label: 'Notice of incompleteness drafted', visibleTo: forStaff, details: { notice: 'id' } },
   'notice.changed': { label: 'Notice of incompleteness changed', visibleTo: forStaff, details: { notice: 'id' } },
   'notice.discarded': { label: 'Notice of incompleteness discarded', visibleTo: forStaff, details: { notice: 'id' } },

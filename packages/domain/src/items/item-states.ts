@@ -80,9 +80,16 @@ export function itemStateLabel({ kind, state }: LabeledItem, { isOnlyHelpful }: 
   return (state === 'NOT_AVAILABLE' && itemKinds[kind].notAvailable?.label) || labels[state]
 }
 
-/** The label of an item's state for staff. */
-export const staffItemStateLabel = ({ kind, state }: LabeledItem): Phrase =>
-  (state === 'NOT_AVAILABLE' && itemKinds[kind].notAvailable?.staffLabel) || staffItemStateLabels[state]
+/** The label of an item's state for staff. `isByBorrower`: a borrower answered it, and no one of the lender recorded that. */
+export function staffItemStateLabel(
+  { kind, state }: LabeledItem,
+  { isByBorrower = false }: { isByBorrower?: boolean } = {},
+): Phrase {
+  const { notAvailable, claimedLabel }: ItemKindDefinition = itemKinds[kind]
+  const own =
+    state === 'NOT_AVAILABLE' ? notAvailable?.staffLabel : state === 'ANSWERED' && isByBorrower && claimedLabel
+  return own || staffItemStateLabels[state]
+}
 
 /** Why an event of an item is refused, besides `application_finished` (status/denials.ts). */
 export const itemErrors = {

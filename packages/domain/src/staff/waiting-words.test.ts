@@ -8,7 +8,7 @@ const james: AwaitedPerson = { id: 'James', first_name: 'James', status: 'READY_
 const signed: AwaitedPerson = { ...james, status: 'SIGNED' }
 
 test.each([
-  ['STARTED', [james, { ...ann, sections: 2 }], '2026-11-19', 'Ann: 2 sections, 6 days'],
+  ['STARTED', [james, { ...ann, sections: 2 }], '2026-11-19', '6 days · Ann: 2 sections'],
   [
     'STARTED',
     [
@@ -16,14 +16,14 @@ test.each([
       { ...ann, sections: 2 },
     ],
     '2026-11-24',
-    'James: 1 section, Ann: 2 sections, 1 day',
+    '1 day · James: 1 section, Ann: 2 sections',
   ],
-  ['STARTED', [james, ann], '2026-11-25', 'Changes by the borrower, since today'],
-  ['STARTED', [], '2026-11-25', 'Changes by the borrower, since today'],
-  ['SENT_FOR_SIGNATURE', [signed, ann], '2026-11-19', 'Ann: signature, 6 days'],
-  ['SENT_FOR_SIGNATURE', [james, { ...ann, sections: 2 }], '2026-11-19', 'James: signature, Ann: signature, 6 days'],
-  ['SENT_FOR_SIGNATURE', [signed, { ...ann, first_name: '' }], '2026-11-19', 'New co-borrower: signature, 6 days'],
-  ['WAITING_ON_ESIGNATURE_SERVICE', [signed], '2026-11-25', 'Documents being completed, since today'],
+  ['STARTED', [james, ann], '2026-11-25', 'Today · Changes by the borrower'],
+  ['STARTED', [], '2026-11-25', 'Today · Changes by the borrower'],
+  ['SENT_FOR_SIGNATURE', [signed, ann], '2026-11-19', '6 days · Ann: signature'],
+  ['SENT_FOR_SIGNATURE', [james, { ...ann, sections: 2 }], '2026-11-19', '6 days · James: signature, Ann: signature'],
+  ['SENT_FOR_SIGNATURE', [signed, { ...ann, first_name: '' }], '2026-11-19', '6 days · New co-borrower: signature'],
+  ['WAITING_ON_ESIGNATURE_SERVICE', [signed], '2026-11-25', 'Today · Documents being completed'],
 ] as const)('%s of %j since %s: %s', (status, people, since, words) => {
   expect(inEnglish(waitingWords({ status, people, items: [] }, since, '2026-11-25'))).toBe(words)
 })
@@ -36,16 +36,16 @@ const asked = (borrower_id: string | null, title: string, asked_on = '2026-11-19
 const stub = asked('Ann', 'pay stub')
 
 test.each([
-  ['SUBMITTED', [james, ann], [stub], 'Ann: pay stub, 6 days'],
-  ['REVIEWED', [james, ann], [stub, asked('Ann', 'W-2'), asked('Ann', 'lease')], 'Ann: pay stub and 2 more, 6 days'],
-  ['REVIEWED', [james, ann], [stub, asked('James', 'lease', '2026-11-24')], 'James: lease, Ann: pay stub, 6 days'],
-  ['SUBMITTED', [james, ann], [asked(null, 'deed', '2026-11-24')], 'Either of them: deed, 1 day'],
-  ['SUBMITTED', [james, ann], [stub, asked(null, 'deed')], 'Ann: pay stub, Either of them: deed, 6 days'],
-  ['SUBMITTED', [james, ann, { ...ann, id: 'Zoe' }], [asked(null, 'deed')], 'Any of them: deed, 6 days'],
-  ['SUBMITTED', [ann], [asked(null, 'deed'), stub], 'Ann: deed and 1 more, 6 days'],
+  ['SUBMITTED', [james, ann], [stub], '6 days · Ann: pay stub'],
+  ['REVIEWED', [james, ann], [stub, asked('Ann', 'W-2'), asked('Ann', 'lease')], '6 days · Ann: pay stub +2'],
+  ['REVIEWED', [james, ann], [stub, asked('James', 'lease', '2026-11-24')], '6 days · James: lease, Ann: pay stub'],
+  ['SUBMITTED', [james, ann], [asked(null, 'deed', '2026-11-24')], '1 day · Either of them: deed'],
+  ['SUBMITTED', [james, ann], [stub, asked(null, 'deed')], '6 days · Ann: pay stub, Either of them: deed'],
+  ['SUBMITTED', [james, ann, { ...ann, id: 'Zoe' }], [asked(null, 'deed')], '6 days · Any of them: deed'],
+  ['SUBMITTED', [ann], [asked(null, 'deed'), stub], '6 days · Ann: deed +1'],
   // Sent back: since the day on which it was.
-  ['STARTED', [james, { ...ann, sections: 1 }], [asked('Ann', 'Employment', '2026-11-24')], 'Ann: Employment, 8 days'],
-  ['SENT_FOR_SIGNATURE', [james], [asked('James', 'Employment')], 'James: signature, 8 days'],
+  ['STARTED', [james, { ...ann, sections: 1 }], [asked('Ann', 'Employment', '2026-11-24')], '8 days · Ann: Employment'],
+  ['SENT_FOR_SIGNATURE', [james], [asked('James', 'Employment')], '8 days · James: signature'],
 ] as const)('%s of %j with items %j: %s', (status, people, items, words) => {
   expect(inEnglish(waitingWords({ status, people, items }, '2026-11-17', '2026-11-25'))).toBe(words)
 })

@@ -8,15 +8,16 @@ const texts = {
   sections: template('{name}: {count} sections'),
   signature: template('{name}: signature'),
   item: template('{name}: {item}'),
-  items: template('{name}: {item} and {count} more'),
+  items: template('{name}: {item} +{count}'),
   either: phrase('Either of them'),
   any: phrase('Any of them'),
   changes: phrase('Changes by the borrower'),
   documents: phrase('Documents being completed'),
   newPerson: phrase('New co-borrower'),
-  today: phrase('since today'),
+  today: phrase('Today'),
   day: phrase('1 day'),
   days: template('{count} days'),
+  awaited: template('{age} · {what}'),
 }
 
 /** A person of an application that waits for its borrowers. */
@@ -46,14 +47,14 @@ interface Awaited {
   items: readonly AwaitedItem[]
 }
 
-/** Returns what an application waits for and how long: 'Ann: pay stubs, 6 days'. `since`: the day since when it waits. */
+/** Returns what an application waits for and how long, which comes first: lists cut the end of it. `since`: the day since when it waits. */
 export function waitingWords(waiting: Awaited, since: Day, today: Day): Text {
   const { status, items } = waiting
   // One that is with the lender waits for its items alone, since the day on which the first of them was asked for.
   const asked = isFinished(status) ? items.map(({ asked_on }) => asked_on).toSorted() : []
   const days = daysBetween(asked[0] ?? since, today)
-  const age = days <= 0 ? texts.today : days === 1 ? texts.day : texts.days({ count: days })
-  return listOf([...awaited(waiting), age])
+  const age = days <= 0 ? message(texts.today) : days === 1 ? message(texts.day) : texts.days({ count: days })
+  return texts.awaited({ age, what: listOf(awaited(waiting)) })
 }
 
 function awaited({ status, people, items }: Awaited): Text[] {

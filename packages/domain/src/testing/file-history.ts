@@ -35,7 +35,7 @@ export type Happening =
   | { happening: 'status'; event: ApplicationEvent }
   | { happening: 'submitted_again'; hasOtherAmount: boolean }
   | { happening: 'called' | 'land_confirmed' | 'submission_read' | 'withdrawn' | 'withdrawal_read' | 'data_deleted' }
-  | { happening: 'item_asked'; item: Pick<TaskItem, 'kind' | 'stage' | 'waits_for'> }
+  | { happening: 'item_asked'; item: Pick<TaskItem, 'kind' | 'stage' | 'waits_for'>; due: number | null }
   /** `item` and `event` choose among the items, and among the events of the item's state. */
   | { happening: 'item_changed'; item: number; event: number }
   | { happening: 'land_changed'; back: number }
@@ -245,7 +245,8 @@ function step(moment: Moment, tried: Happening): Moment {
     }
     case 'item_asked': {
       if (isOver(facts)) return moment
-      const item = { ...tried.item, id: `i${log.length}`, state: 'ASKED' } as const
+      const due_on = tried.due === null ? null : countDays(on, tried.due)
+      const item = { ...tried.item, id: `i${log.length}`, state: 'ASKED', due_on } as const
       // The person who asks for what a decision waits for has read what came in first.
       const isReview = facts.reviewed_submissions === 0 && isAwaited(item, estimateOf(facts))
       const reviewed_submissions = isReview ? facts.submissions : facts.reviewed_submissions

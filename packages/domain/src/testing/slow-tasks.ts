@@ -34,7 +34,10 @@ export function slowTasks(
   let lastWord: Day | null = null
   let lastCall: Day | null = null
   let hasLand = submission.land
-  const items = new Map<string, { isAwaited: boolean; isToCheck: boolean; isCleared: boolean; on: Day }>()
+  const items = new Map<
+    string,
+    { isAwaited: boolean; isToCheck: boolean; isCleared: boolean; on: Day; due: Day | null }
+  >()
   open['NEW '] = office(first, period('FIRST_REVIEW_DAYS'))
   open['CONFIRM_LAND '] = office(first, 1)
   open['UPDATE 1'] = office(first, period('AFTER_SUBMISSION_DAYS'))
@@ -74,14 +77,14 @@ export function slowTasks(
         close('CONFIRM_LAND')
         break
       case 'item': {
-        const { id, stage, waits_for, state } = each.item
+        const { id, stage, waits_for, state, due_on: due } = each.item
         const isNeeded = stage === 'TO_DECIDE' && waits_for === 'BORROWER'
         items.set(id, {
           isAwaited: isNeeded && (state === 'ASKED' || state === 'ASKED_AGAIN'),
           isToCheck: state === 'ANSWERED' || state === 'NOT_AVAILABLE',
           // Where nothing waits for a borrower, one that is open only helps.
           isCleared: isNeeded && state !== 'ANSWERED' && state !== 'NOT_AVAILABLE',
-          on,
+          ...{ on, due },
         })
         if (each.isReview) {
           close('NEW')
@@ -115,7 +118,9 @@ export function slowTasks(
   if (waitingSince !== null) {
     const asked = isWithLender ? awaited.map(({ on }) => on) : []
     const since = [waitingSince, ...(lastCall === null ? [] : [lastCall]), ...asked].sort().at(-1)!
-    open['CALL_LATE '] = countDays(since, period('CALL_AFTER_DAYS'))
+    let last = countDays(since, period('CALL_AFTER_DAYS'))
+    for (const { due } of awaited) if (due !== null && due > since && due < last) last = due
+    open['CALL_LATE '] = office(last, 1)
   }
 
   // The record: outcomes, their notices and what they leave to do.

@@ -48,7 +48,7 @@ export const lenderDates = {
   CALL_AFTER_DAYS: {
     group: 'Dates of the lender',
     fallback: '9',
-    meaning: 'Days after which a borrower is called who did not sign changes again that the lender asked for.',
+    meaning: 'Days without an answer after which a borrower is called, on the next business day.',
     read: readDays,
   },
   INCOMPLETENESS_DAYS: {

@@ -113,9 +113,11 @@ export async function readTimeline(
     const { id, at, event, actor, actor_id, borrower_id, author_id, sealed_profile, count, lists } = row
     const entries = entryEvent(event, count, lists ?? [])
     const words = event === 'application.assigned' ? assignmentEvent(assignee('from'), assignee('to')) : entries
-    const isBorrower = actor === 'borrower' || actor === 'signer'
+    // A job seals what the borrower signed.
+    const isSigned = event === 'items.answered_by_signing' && borrower_id !== null
+    const isBorrower = actor === 'borrower' || actor === 'signer' || isSigned
     // Without a sign-in, a co-borrower signs on the primary borrower's device.
-    const author = actor === 'signer' ? actor_id : actor === 'borrower' ? (author_id ?? borrower_id) : null
+    const author = actor === 'signer' ? actor_id : isBorrower ? (author_id ?? borrower_id) : null
     return {
       id,
       day: dayIn(settings.LENDER_TIME_ZONE, at),

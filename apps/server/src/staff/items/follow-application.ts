@@ -55,7 +55,13 @@ async function answerSections(work: ItemWork): Promise<void> {
   const items = await readItems(trx, application.id)
   const answered = items.filter(({ kind, state }) => kind === 'SECTION' && isOpenForBorrower(state))
   for (const item of answered) await changeItem(work, item, bySystem, { event: 'answered' })
-  await audit(work, 'items.answered_by_signing', answered)
+  // One event for each person: their signing is what answered.
+  for (const id of new Set(answered.map(({ borrower_id }) => borrower_id)))
+    await audit(
+      work,
+      'items.answered_by_signing',
+      answered.filter(({ borrower_id }) => borrower_id === id),
+    )
 }
 
 /** Waives the open items of a borrower who left, or whose data is deleted. Of an application that has ended nothing is open. */
@@ -72,10 +78,11 @@ export async function waiveItemsOf(work: ItemWork, borrower_id: string): Promise
 async function audit(
   { trx, application }: ItemWork,
   event: 'items.answered_by_signing' | 'items.waived',
-  changed: readonly { id: string }[],
+  changed: readonly { id: string; borrower_id: string | null }[],
 ): Promise<void> {
-  if (changed.length === 0) return
-  const about = { application_id: application.id }
+  const [first] = changed
+  if (!first) return
+  const about = { application_id: application.id, borrower_id: first.borrower_id }
   const items = changed.map(({ id }) => id)
   const entry =
     event === 'items.waived'

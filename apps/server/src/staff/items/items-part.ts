@@ -9,6 +9,7 @@ import {
   itemHistoryEvents,
   itemKinds,
   type Language,
+  phrase,
   returnedSectionTitle,
   saidChannels,
   staffItemStateLabel,
@@ -17,6 +18,8 @@ import {
 } from '@porchlight/domain'
 import type { NameOf } from '../staff-members/staff-member-repository.ts'
 import type { OpenedEvent, OpenedItem } from './item-repository.ts'
+
+const BY_SIGNING = phrase('By signing')
 
 interface Reader {
   /** The day in the lender's time zone. */
@@ -46,6 +49,13 @@ function detailOf({ kind }: OpenedItem, { event, code, channel }: OpenedEvent, l
     .join(' · ')
 }
 
+/** The borrower whose signing answered an event of a section; null for any other event. */
+const signerOf = ({ kind, borrower_id }: OpenedItem, { event, staff_id }: OpenedEvent): string | null =>
+  kind === 'SECTION' && event === 'answered' && staff_id === null ? borrower_id : null
+
+const isAnsweredByBorrower = ({ events }: OpenedItem): boolean =>
+  (events.findLast(({ event }) => event === 'answered')?.acted_by ?? null) !== null
+
 const isOfHistory = (event: OpenedEvent['event']): event is ItemHistoryEvent =>
   itemHistoryEvents.some(known => known === event)
 
@@ -62,7 +72,7 @@ export const toItems = (items: readonly OpenedItem[], reader: Reader): ItemRespo
     borrower_id: item.borrower_id,
     section: item.section && t(returnedSectionTitle(item.section)),
     state: item.state,
-    state_label: translate(language, staffItemStateLabel(item)),
+    state_label: translate(language, staffItemStateLabel(item, { isByBorrower: isAnsweredByBorrower(item) })),
     version: item.version,
     title: t(item.words.title),
     why: t(item.words.why),
@@ -76,14 +86,15 @@ export const toItems = (items: readonly OpenedItem[], reader: Reader): ItemRespo
     history: item.events.flatMap((event): ItemResponse['history'] => {
       if (!isOfHistory(event.event)) return []
       const byStaff = event.staff_id === null ? lender : (nameOf(event.staff_id, event.sealed_profile) ?? '')
-      const by = event.acted_by === null ? byStaff : borrowerName(event.acted_by)
+      const by_id = event.acted_by ?? signerOf(item, event)
+      const by = by_id === null ? byStaff : borrowerName(by_id)
       return [
         {
           event: event.event,
           at: event.at.toISOString(),
           by,
-          is_by_borrower: event.acted_by !== null,
-          detail: detailOf(item, event, language),
+          is_by_borrower: by_id !== null,
+          detail: event.acted_by === null && by_id !== null ? t(BY_SIGNING) : detailOf(item, event, language),
           words: event.words || (event.answer?.words ?? event.answer?.typed_name ?? ''),
           on: event.on_day,
         },

@@ -1,9 +1,11 @@
 import type { letterOperations } from '@porchlight/api'
 import {
   addDays,
+  businessDayAfter,
   canHappenToLetter,
   type Day,
   dayIn,
+  isBusinessDay,
   type Language,
   letterAfter,
   phrase,
@@ -28,6 +30,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { closingOf } from '../../platform/http/share.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import { hiddenFrom } from '../queue/terms.ts'
+import { calendarOf } from '../record/task-facts.ts'
 import { joinLetters, storedLetter } from './letter-pdf.ts'
 import { type Letter, readLetters, readOpenedLetters, updateLetter } from './letter-repository.ts'
 import { readWaiting, type WaitingRow } from './print-run-repository.ts'
@@ -49,9 +52,17 @@ function chosenOf(waiting: readonly WaitingRow[], ids: readonly string[]): Waiti
   return chosen
 }
 
-/** The last day on which a letter can be mailed. The period of the notice counts from the primary borrower's. */
-const mailBy = ({ INCOMPLETENESS_DAYS }: Services['settings'], { is_primary, until_on }: WaitingRow): Day =>
-  addDays(until_on, is_primary ? -INCOMPLETENESS_DAYS : -1)
+/** The last day on which a letter can be mailed: one for all letters of a notice, that leaves each reader its whole period. */
+const lastDay = ({ INCOMPLETENESS_DAYS }: Services['settings'], { until_on }: WaitingRow): Day =>
+  addDays(until_on, -INCOMPLETENESS_DAYS)
+
+/** The last day to mail it on which the offices are open, from the day on which it was made; the last day where there is none. */
+function mailBy(settings: Services['settings'], row: WaitingRow): Day {
+  const last = lastDay(settings, row)
+  const calendar = calendarOf(settings)
+  const open = isBusinessDay(last, calendar) ? last : businessDayAfter(last, -1, calendar)
+  return open < dayIn(settings.LENDER_TIME_ZONE, row.made_at) ? last : open
+}
 
 /** Changes a letter that waits, with its application locked. Returns false where it waits no longer, or the policy refuses it now. */
 async function changeWaiting(
@@ -100,7 +111,7 @@ async function recordMailed(
   const today = dayIn(settings.LENDER_TIME_ZONE, now)
   const wrong =
     pastDayError(sent_on, row.returned_on ?? dayIn(settings.LENDER_TIME_ZONE, row.made_at), today) ??
-    (sent_on > mailBy(settings, row) ? TOO_LATE : undefined)
+    (sent_on > lastDay(settings, row) ? TOO_LATE : undefined)
   if (wrong) return translate(language, wrong)
   const recorded = await changeWaiting(trx, services, actor, row, async ({ application }, letter) => {
     await insertSending(trx, application, letter, { sent_on, method, sent_by: actor.staff_id, now })

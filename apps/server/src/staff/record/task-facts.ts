@@ -136,12 +136,12 @@ export function taskFactsOf(
 }
 
 const toTaskItem = (
-  { id, kind, stage, waits_for, state, asked_at, changed_at, question_at, worked_at }: StoredTaskItem,
+  { id, kind, stage, waits_for, state, due_on, asked_at, changed_at, question_at, worked_at }: StoredTaskItem,
   dayOf: (at: Date) => Day,
 ): TaskItem => {
   const isAsked = question_at !== null && (worked_at === null || new Date(question_at) > new Date(worked_at))
   return {
-    ...{ id, kind, stage, waits_for, state },
+    ...{ id, kind, stage, waits_for, state, due_on },
     changed_on: dayOf(new Date(changed_at ?? asked_at)),
     question_on: isAsked ? dayOf(new Date(question_at)) : null,
   }

@@ -41,6 +41,7 @@ export const relatedFacts = ({ selectFrom }: ExpressionBuilder<Database, 'applic
           'item.stage',
           'item.waits_for',
           'item.state',
+          'item.due_on',
           'item.asked_at',
           'item.announced_at',
         ])

@@ -87,13 +87,13 @@ test('a row says that it waits for sections that were asked about, changes, sign
   expect((await rowOf()).waiting).toBeNull()
   const asked = await send({ [second!.id]: ['employment', 'income'], [first.id]: ['employment'] })
   expect(asked.statusCode).toBe(200)
-  expect((await rowOf()).waiting).toBe('Rosa: Employment, Luis: Employment and 1 more, since today')
+  expect((await rowOf()).waiting).toBe('Today · Rosa: Employment, Luis: Employment +1')
   clock.advance(6 * day)
-  expect((await rowOf()).waiting).toBe('Rosa: Employment, Luis: Employment and 1 more, 6 days')
+  expect((await rowOf()).waiting).toBe('6 days · Rosa: Employment, Luis: Employment +1')
   // A server of 0.1.0 makes no items.
   const items = db.updateTable('item').where('application_id', '=', application_id)
   await items.set({ waits_for: 'LENDER' }).execute()
-  expect((await rowOf()).waiting).toBe('Rosa: 1 section, Luis: 2 sections, 6 days')
+  expect((await rowOf()).waiting).toBe('6 days · Rosa: 1 section, Luis: 2 sections')
   await items.set({ waits_for: 'BORROWER', state: 'ANSWERED' }).execute()
   // A request from before the last submission does not count.
   await db
@@ -101,11 +101,11 @@ test('a row says that it waits for sections that were asked about, changes, sign
     .set({ last_submitted_at: clock.now() })
     .where('application_id', '=', application_id)
     .execute()
-  expect((await rowOf()).waiting).toBe('Changes by the borrower, 6 days')
+  expect((await rowOf()).waiting).toBe('6 days · Changes by the borrower')
   await db.updateTable('application').set({ status: 'SENT_FOR_SIGNATURE' }).where('id', '=', application_id).execute()
-  expect((await rowOf()).waiting).toBe('Rosa: signature, Luis: signature, 6 days')
+  expect((await rowOf()).waiting).toBe('6 days · Rosa: signature, Luis: signature')
   await db.updateTable('borrower').set({ removed_at: clock.now() }).where('id', '=', second!.id).execute()
-  expect((await rowOf()).waiting).toBe('Rosa: signature, 6 days')
+  expect((await rowOf()).waiting).toBe('6 days · Rosa: signature')
 })
 
 test('a row says what was asked, by its shortest name and since its own day', async () => {
@@ -117,7 +117,7 @@ test('a row says what was asked, by its shortest name and since its own day', as
   // With land, before the Loan Estimate was sent.
   expect(await waiting()).toBeNull()
   await couple.confirmLand(false)
-  expect(await waiting()).toBe('Luis: pay stubs, since today')
+  expect(await waiting()).toBe('Today · Luis: pay stubs')
   clock.advance(6 * day)
   await couple.ask(
     { borrower_id: null, title: 'Where does the money for the down payment come from?' },
@@ -125,9 +125,9 @@ test('a row says what was asked, by its shortest name and since its own day', as
     { borrower_id: first.id, stage: 'TO_CLOSE' },
     { waits_for: 'PARK' },
   )
-  expect(await waiting()).toBe('Luis: pay stubs and 1 more, Either of them: Where does the money for the…, 6 days')
+  expect(await waiting()).toBe('6 days · Luis: pay stubs +1, Either of them: Where does the money for the…')
   const file = await app.inject({ url: '/v1/staff/queue/list', query: { view: 'all' }, headers: staffHeaders(officer) })
-  expect(file.body).toContain('"Luis: pay stubs and 1 more, Either of them: Where does the money for the…, 6 days"')
+  expect(file.body).toContain('"6 days · Luis: pay stubs +1, Either of them: Where does the money for the…"')
   await couple.change(
     'waive',
     (await couple.items()).map(({ id }) => id),

@@ -5,7 +5,6 @@ import {
   contactKinds,
   includesLand,
   noteKindLabels,
-  taskLabels,
   unlicensedWords,
 } from '@porchlight/domain/staff'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
@@ -14,6 +13,8 @@ import { CopyButton } from '../../ui/base/CopyButton.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { leftItems } from '../items/shown-items.ts'
+import { texts as itemTexts } from '../items/text.ts'
+import { type FoldedTask, foldedTasks, useTaskLabel } from '../items/use-task-label.ts'
 import { useKeyHint } from '../keys/keys.ts'
 import { LoanNumberForm } from '../milestones/LoanNumberForm.tsx'
 import type { PanelProps } from '../panel/panel.ts'
@@ -147,20 +148,23 @@ function Actions({ view, primary, onStart }: HeadProps) {
 
 /** The next two tasks, the conditions that are left, and the last contact. */
 function Facts({ view }: Pick<HeadProps, 'view'>) {
-  const { shortDay } = useFormats()
   const times = useTimes()
   const translate = useTranslate()
   const t = useTexts(texts)
+  const taskLabel = useTaskLabel(view)
+  const { several } = useTexts(itemTexts).tasks
   const { milestones, withdrawn_at, notes } = view
   const contact = notes.notes.find(({ kind }) => contactKinds.some(contact => contact === kind))
   return (
     <p className="desk__line desk__dates">
       {withdrawn_at && <span>{t.withdrew(times.day(withdrawn_at))}</span>}
-      {milestones.tasks.slice(0, 2).map(({ kind, due_on, words }) => (
-        <span key={kind} className={due_on < milestones.today ? 'desk__late' : words ? 'desk__soon' : ''}>
-          {t.due(translate(taskLabels[kind]), [words, shortDay(due_on, 'UTC')].filter(Boolean).join(', '))}
-        </span>
-      ))}
+      {foldedTasks(milestones.tasks)
+        .slice(0, 2)
+        .map(task => (
+          <Due key={`${task.kind} ${task.ref}`} task={task} today={milestones.today}>
+            {task.count === 1 ? taskLabel(task) : several(task.count)}
+          </Due>
+        ))}
       {milestones.tasks.length === 0 && <span className="soft">{t.noTask}</span>}
       <Conditions view={view} />
       <span className="soft">
@@ -169,6 +173,28 @@ function Facts({ view }: Pick<HeadProps, 'view'>) {
           : t.noContact}
       </span>
     </p>
+  )
+}
+
+/** The most characters of a task's name in the head. */
+const LONGEST_NAME = 60
+const shortened = (name: string): string =>
+  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).trimEnd()}…` : name
+
+interface DueProps {
+  task: FoldedTask
+  today: string
+  children: string
+}
+
+/** A task with its day. A long name is cut: the lists below have it whole. */
+function Due({ task: { due_on, words }, today, children }: DueProps) {
+  const { shortDay } = useFormats()
+  const t = useTexts(texts)
+  return (
+    <span className={due_on < today ? 'desk__late' : words ? 'desk__soon' : ''} title={children}>
+      {t.due(shortened(children), [words, shortDay(due_on, 'UTC')].filter(Boolean).join(', '))}
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ItemResponse } from '@porchlight/api'
-import { type ItemHistoryEvent, type ItemState, staffItemStateLabel } from '@porchlight/domain'
+import { type ItemHistoryEvent, type ItemState, itemKinds, staffItemStateLabel } from '@porchlight/domain'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
@@ -37,21 +37,27 @@ export function HistoryEntry({ item, entry }: { item: ItemResponse; entry: Entry
   return (
     <div className="items__entry">
       <p>
-        <span>{t.entry(nameOf(item, entry), detail)}</span>{' '}
+        <span>
+          {t.entry(nameOf(item, entry), isClaim(item, entry) && on ? t.claim(detail, day(on, 'UTC')) : detail)}
+        </span>{' '}
         <span className="soft">{by ? t.by(by, times.minute(at)) : times.minute(at)}</span>
       </p>
-      {on && <p>{(entry.event === 'not_available' ? t.saidOn : t.sentOn)(day(on, 'UTC'))}</p>}
+      {on && !isClaim(item, entry) && <p>{(entry.event === 'not_available' ? t.saidOn : t.sentOn)(day(on, 'UTC'))}</p>}
       {words && <blockquote>{words}</blockquote>}
     </div>
   )
 }
 
+/** Returns whether a borrower says that they sent something, which did not come in yet. */
+const isClaim = ({ kind }: ItemResponse, { event, is_by_borrower }: Entry): boolean =>
+  event === 'answered' && is_by_borrower && 'claimedLabel' in itemKinds[kind]
+
 function useEventName(): (item: ItemResponse, entry: Entry) => string {
   const translate = useTranslate()
   const { events } = useTexts(texts)
-  return ({ kind }, { event }) => {
+  return ({ kind }, { event, is_by_borrower }) => {
     const state = stateAfter[event]
-    if (state) return translate(staffItemStateLabel({ kind, state }))
+    if (state) return translate(staffItemStateLabel({ kind, state }, { isByBorrower: is_by_borrower }))
     return event in events ? events[event as keyof typeof events] : ''
   }
 }

@@ -62,7 +62,7 @@ test('lists what came in first, then what is open by its day, what waits for oth
   ])
   const headings = screen.getByRole('region', { name: 'Conditions to decide' }).querySelectorAll('h3, summary')
   expect([...headings].map(({ textContent }) => textContent)).toEqual([
-    'Came in, to check: 1',
+    'To check: 1',
     'Open: 3',
     'Waiting for others: 2',
     'Done: 1',
@@ -71,7 +71,7 @@ test('lists what came in first, then what is open by its day, what waits for oth
   expect(group('Open').textContent).toContain('Rosadue Nov 213 days late')
   expect(group('Waiting for others').textContent).toContain('Dealerfollow up Nov 30')
   expect(group('Waiting for others').textContent).toContain('Landlord of Luis')
-  expect(group('Came in, to check').textContent).toContain('Luis')
+  expect(group('To check').textContent).toContain('Luis')
   expect(screen.getByRole('tab', { name: 'To decide 6' })).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'To close 1' })).toBeTruthy()
   expect(screen.getByText('1 condition to close')).toBeTruthy()
@@ -80,15 +80,40 @@ test('lists what came in first, then what is open by its day, what waits for oth
   expect(await screen.findByRole('heading', { name: 'Conditions to close' })).toBeTruthy()
 })
 
+test('a paper that a staff member records came in; one that a borrower tells of does not', async () => {
+  const fax = cameIn().history.at(-1)!
+  await open([cameIn({ history: [anEntry({}), { ...fax, by: 'Olivia Ortiz', is_by_borrower: false }] })])
+  expect(group('To check').textContent).toContain('Came in: By fax Olivia Ortiz, Nov 23')
+  expect(group('To check').textContent).toContain('Sent on Nov 23')
+})
+
 test('shows what came in without a press, and opens a line to its words and its activity', async () => {
   await open([cameIn()])
-  expect(group('Came in, to check').textContent).toContain('Came in: By fax Rosa Delgado, Nov 23')
+  expect(group('To check').textContent).toContain('Says sent: By fax, Nov 23, 2026 Rosa Delgado, Nov 23')
   expect(screen.getByText('Two stubs.').closest('blockquote')).toBeTruthy()
   expect(screen.queryByText('A bank statement.')).toBeNull()
   await press('Pay stubs')
   expect(screen.getByText('A bank statement.')).toBeTruthy()
   expect(screen.queryByText('Example')).toBeNull()
   expect(within(screen.getByText('They show what your job pays.').closest('li')!).getAllByText(/^Asked$/)).toBeTruthy()
+})
+
+test('what came in is one line of the head, and each is named in the list of tasks', async () => {
+  const task = { kind: 'CAME_IN', starts_on: '2026-11-23', due_on: TODAY, words: 'today' } as const
+  const tasks = [
+    { ...task, ref: 'i-1' },
+    { ...task, ref: 'i-2?' },
+  ]
+  const items = [cameIn(), anItem({ id: 'i-2', title: 'Lease', borrower_id: 'b-2' })]
+  await open(items, { milestones: { ...noMilestones, tasks } })
+  expect(screen.getByText('2 came in: check today, Nov 24')).toBeTruthy()
+  cleanup()
+  await open(items, { milestones: { ...noMilestones, tasks: tasks.slice(0, 1) } })
+  expect(screen.getByText('To check: Pay stubs, Rosa today, Nov 24')).toBeTruthy()
+  cleanup()
+  await open(items, { milestones: { ...noMilestones, tasks }, tab: 'deadlines' })
+  expect(await screen.findByText(/^To check: Pay stubs, Rosa/)).toBeTruthy()
+  expect(screen.getByText(/^Question about Lease, Luis/)).toBeTruthy()
 })
 
 test.each<[string, Partial<ItemResponse>, string]>([

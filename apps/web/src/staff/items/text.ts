@@ -14,12 +14,17 @@ export const texts = defineTexts('staff-items', {
     land: 'For Land-home, nothing is required before the Loan Estimate is sent. Until then it is only helpful.',
   },
   groups: {
-    check: 'Came in, to check',
+    check: 'To check',
     open: 'Open',
     others: 'Waiting for others',
     done: 'Done',
   },
   group: (name: string, count: number) => `${name}: ${count}`,
+  tasks: {
+    check: (title: string, who: string) => `To check: ${title}, ${who}`,
+    question: (title: string, who: string) => `Question about ${title}, ${who}`,
+    several: (count: number) => `${count} came in: check`,
+  },
   anyone: 'Any borrower',
   partyOf: (party: string, name: string) => `${party} of ${name}`,
   due: (day: string) => `due ${day}`,
@@ -42,6 +47,7 @@ export const texts = defineTexts('staff-items', {
   events: { extended: 'Due day changed', corrected: 'Words corrected', not_understood: "Doesn't understand it" },
   entry: (event: string, detail: string) => (detail ? `${event}: ${detail}` : event),
   by: (name: string, time: string) => `${name}, ${time}`,
+  claim: (channel: string, day: string) => `${channel}, ${day}`,
   sentOn: (day: string) => `Sent on ${day}`,
   saidOn: (day: string) => `Said on ${day}`,
   changes: {

@@ -14,6 +14,7 @@ import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
+import { useTaskLabel } from '../items/use-task-label.ts'
 import { type ActionDialogProps, MILESTONES, type PanelProps } from '../panel/panel.ts'
 import { Info } from '../ui/Info.tsx'
 import { useFocusFallback } from '../ui/use-focus-fallback.ts'
@@ -53,6 +54,7 @@ export function MilestonesPanel(props: PanelProps) {
     setOpened(undefined)
     if (said) sayDone(said)
   }, [])
+  const taskLabel = useTaskLabel(props.view)
   const others = milestones.tasks.filter(task => !deadlines.some(deadline => isOf(deadline, task)))
   const mistaken = recorded.find(({ id }) => id === mistake)
   const missing = milestones.missing_facts.map(fact => translate(estimateFactLabels[fact]))
@@ -64,7 +66,7 @@ export function MilestonesPanel(props: PanelProps) {
         <ul className="stack stack--tight">
           {others.map(task => (
             <li key={`${task.kind} ${task.ref}`} className="sheet__head">
-              <strong>{t.field(translate(taskLabels[task.kind]), day(task.due_on, 'UTC'))}</strong>
+              <strong>{t.field(taskLabel(task), day(task.due_on, 'UTC'))}</strong>
               <Badge kind={task.due_on < milestones.today ? 'danger' : 'warning'}>
                 {task.words || translate(clockStateLabels.OPEN)}
               </Badge>

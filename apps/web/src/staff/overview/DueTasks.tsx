@@ -81,19 +81,21 @@ export function DueTasks({ list, query, report: { people }, opened }: DueTasksPr
                 caption={heading}
                 level={3}
                 columns={Object.values<string>(dueColumns).map(translate)}
-                rows={rows.map(({ id, application_id, dealer, task: kind, due_on, days_late, assignee }) => ({
-                  id,
-                  cells: [
-                    <Link key="application" href={staffPathTo('application', { application_id })}>
-                      {application_id}
-                    </Link>,
-                    dealer,
-                    translate(taskLabels[kind]),
-                    day(due_on, 'UTC'),
-                    days_late > 0 ? String(days_late) : t.due.notLate,
-                    assignee ?? translate(overviewTexts.unassigned),
-                  ],
-                }))}
+                rows={folded(rows).map(
+                  ({ id, application_id, dealer, task: kind, due_on, days_late, assignee, count }) => ({
+                    id,
+                    cells: [
+                      <Link key="application" href={staffPathTo('application', { application_id })}>
+                        {application_id}
+                      </Link>,
+                      dealer,
+                      count === 1 ? translate(taskLabels[kind]) : t.due.several(translate(taskLabels[kind]), count),
+                      day(due_on, 'UTC'),
+                      days_late > 0 ? String(days_late) : t.due.notLate,
+                      assignee ?? translate(overviewTexts.unassigned),
+                    ],
+                  }),
+                )}
               />
             )}
             <Pages after={after} next={next} pathOf={cursor => duePath({ filters, after: cursor })} />
@@ -102,4 +104,18 @@ export function DueTasks({ list, query, report: { people }, opened }: DueTasksPr
       </Read>
     </section>
   )
+}
+
+type Row = DueTasksResponse['rows'][number]
+
+/** Folds tasks of one kind, application and day that stand beside each other: nothing else distinguishes their rows. */
+function folded(rows: readonly Row[]): (Row & { count: number })[] {
+  const lines: (Row & { count: number })[] = []
+  for (const row of rows) {
+    const last = lines.at(-1)
+    const isSame = (['application_id', 'task', 'due_on'] as const).every(name => last?.[name] === row[name])
+    if (last && isSame) last.count++
+    else lines.push({ ...row, count: 1 })
+  }
+  return lines
 }

@@ -163,3 +163,16 @@ test('a person whose access does not cover it reads so', async () => {
   openStaffPage('/staff/due', refused, sessionAs('OFFICER'))
   expect(await screen.findByText(/^Your access doesn't cover this page\./)).toBeTruthy()
 })
+
+test('what came in on one application for one day is one line with its number', async () => {
+  const came = { ...row, task: 'CAME_IN' as const }
+  const rows = [
+    { ...came, id: '1' },
+    { ...came, id: '2' },
+    { ...came, id: '3', due_on: '2026-11-26' },
+  ]
+  open('/staff/due?list=all', { 'GET /due/tasks': () => ({ body: { rows, next: null } }) })
+  const list = await screen.findByRole('table', { name: 'All open tasks' })
+  const cells = within(list).getAllByText(/^Came in: check/)
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['Came in: check, 2', 'Came in: check'])
+})

@@ -22,6 +22,7 @@ export const texts = defineTexts('staff-overview', {
     listName: (day: string) => `Due and overdue, tasks ${day}.csv`,
     none: 'Nothing is due.',
     noMore: 'Nothing more.',
+    several: (task: string, count: number) => `${task}, ${count}`,
     notLate: 'Not late',
     all: 'All open tasks',
     saveList: 'Download this list',

@@ -206,6 +206,10 @@ interface StandingProps {
   saysWaiting: boolean
 }
 
+/** Returns whether what is awaited says more than the task: until the day of the call, there is nothing else to do. */
+const saysAwaited = ({ group, task }: QueueRow): boolean =>
+  group === 'WAITING' || (task?.kind === 'CALL_LATE' && group !== 'OVERDUE' && group !== 'TODAY')
+
 /** Shows what the application waits for, or the task that is due first; and then the status. Equal words appear once. */
 function Standing({ row, saysWaiting }: StandingProps) {
   const translate = useTranslate()
@@ -214,12 +218,12 @@ function Standing({ row, saysWaiting }: StandingProps) {
   const next = task && [translate(taskLabels[task.kind]), task.time].filter(Boolean).join(' ')
   const status = id !== 'SUBMITTED' && translate(label)
   const isWaiting = group === 'WAITING'
-  const first = (isWaiting && row.waiting) || next
+  const first = (saysAwaited(row) && row.waiting) || next
   const words = new Set([first, saysWaiting && isWaiting && translate(queueGroupLabels.WAITING), status])
   return [...words].map(
     word =>
       word && (
-        <span key={word} className={word === first ? undefined : 'queue__status'}>
+        <span key={word} title={word} className={word === first ? undefined : 'queue__status'}>
           {word}{' '}
         </span>
       ),

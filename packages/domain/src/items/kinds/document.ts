@@ -27,6 +27,7 @@ export const document: ItemKindDefinition = {
   answeredBy: ['BORROWER', 'ASSIGNEE'],
   // By the system where no page of a file can be read.
   askedAgainBy: ['ASSIGNEE', 'SYSTEM'],
+  claimedLabel: phrase('Says sent'),
   notAvailable: {
     button: phrase("I don't have this"),
     label: phrase("You don't have it"),

@@ -40,6 +40,8 @@ export interface ItemKindDefinition {
   /** The actors that can record an answer. ASSIGNEE: for one that came by phone, by mail or from someone who is tracked. */
   answeredBy: readonly ItemActor[]
   askedAgainBy: readonly ItemActor[]
+  /** The label for staff of what a borrower says they sent: it did not come in yet. Absent where the answer itself is what came in. */
+  claimedLabel?: Phrase
   /** Null where an answer is the only way. */
   notAvailable: NotAvailable | null
   /** True if an answer stays as it is: it is signed. Others can be changed until they are checked. */

@@ -27,6 +27,8 @@ export interface TaskItem {
   state: ItemState
   /** The day on which it came to its state. */
   changed_on: Day
+  /** The day by which it was asked for. */
+  due_on: Day | null
   /** The day on which a borrower asked what it means, where no one of the lender did anything about the item since; null otherwise. */
   question_on: Day | null
 }

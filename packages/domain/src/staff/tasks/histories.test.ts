@@ -59,6 +59,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       happening: is('item_asked'),
+      due: fc.option(fc.nat(20)),
       item: fc.record({
         kind: fc.constantFrom('QUESTION', 'DOCUMENT', 'AUTHORIZATION'),
         stage: fc.constantFrom('TO_DECIDE', 'TO_DECIDE', 'TO_CLOSE'),

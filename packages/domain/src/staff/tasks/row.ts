@@ -38,6 +38,8 @@ export interface Run {
   began_by?: FileEvent
   /** The due day, where an event names it; else it follows from the period of the row. */
   due_on?: Day
+  /** A day with which the period ends, where that is before its last day. */
+  ends_on?: Day
   /** Absent while it is open. */
   end?: ClockEnd | undefined
 }
@@ -47,6 +49,8 @@ export interface TaskRow {
   /** A number of days, or the setting that names it. */
   days: number | OwnPeriod
   in: DayKind
+  /** True where it is due on the first business day after the period. */
+  isAfter?: true
   /** All times that it was to do and that the page still shows; for a task of the lender's own those that are open. */
   runs(facts: TaskFacts): readonly Run[]
 }
@@ -57,5 +61,11 @@ function dayAfter(day: Day, count: number, kind: DayKind, calendar: BusinessCale
   return businessDayAfter(day, count, kind === 'OFFICE' ? calendar : countingDays)
 }
 
-export const dueDayOf = ({ days, in: kind }: TaskRow, { starts_on, due_on }: Run, calendar: TaskCalendar): Day =>
-  due_on ?? dayAfter(starts_on, typeof days === 'number' ? days : calendar.periods[days], kind, calendar)
+/** The day by which a task is to do. */
+export function dueDayOf({ days, in: kind, isAfter }: TaskRow, run: Run, calendar: TaskCalendar): Day {
+  const { starts_on, due_on, ends_on } = run
+  if (due_on) return due_on
+  const last = dayAfter(starts_on, typeof days === 'number' ? days : calendar.periods[days], kind, calendar)
+  const end = ends_on && ends_on < last ? ends_on : last
+  return isAfter ? businessDayAfter(end, 1, calendar) : end
+}

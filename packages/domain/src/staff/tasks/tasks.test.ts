@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { submittedFacts, usualCalendar } from '../../testing/submitted-facts.ts'
-import type { TaskFacts } from './facts.ts'
+import type { TaskFacts, TaskItem } from './facts.ts'
 import { tasksOf } from './tasks.ts'
 import type { TaskKind } from './texts.ts'
 
@@ -77,7 +77,7 @@ test.each<[string, Partial<TaskFacts>, [TaskKind, string][]]>([
     'sent back',
     sentBack,
     [
-      ['CALL_LATE', '2026-11-13'],
+      ['CALL_LATE', '2026-11-16'],
       ['DECIDE_OR_NOTICE', '2026-11-22'],
       ['NOTICE_OF_ACTION', NOTICE_OF_ACTION],
     ],
@@ -86,8 +86,8 @@ test.each<[string, Partial<TaskFacts>, [TaskKind, string][]]>([
     'sent back, and called since',
     { ...sentBack, last_call_on: '2026-11-12' },
     [
-      ['CALL_LATE', '2026-11-21'],
       ['DECIDE_OR_NOTICE', '2026-11-22'],
+      ['CALL_LATE', '2026-11-23'],
       ['NOTICE_OF_ACTION', NOTICE_OF_ACTION],
     ],
   ],
@@ -116,4 +116,20 @@ test('each submission that is checked, and each day to call, is a task of its ow
     'NOTICE_OF_ACTION ',
   ])
   expect(refsOf({ ...reviewed, submissions: 2, reviewed_submissions: 2 })).toContain('DECIDE 2')
+})
+
+const awaitedItem: TaskItem = {
+  ...{ id: 'i', kind: 'DOCUMENT', stage: 'TO_DECIDE', waits_for: 'BORROWER', state: 'ASKED' },
+  ...{ changed_on: '2026-11-04', due_on: null, question_on: null },
+}
+
+test.each([
+  ['nine days after the request, on the next business day', {}, null, '2026-11-16'],
+  ['earlier where the paper is due earlier', {}, '2026-11-10', '2026-11-12'],
+  ['no later where the paper is due later', {}, '2026-11-30', '2026-11-16'],
+  ['by the call, where the paper was late before it', { last_call_on: '2026-11-10' }, '2026-11-09', '2026-11-20'],
+] as const)('a borrower is called %s', (_, facts, due_on, called_on) => {
+  const items = [{ ...awaitedItem, due_on }]
+  const open = openOf({ ...reviewed, waiting_since: '2026-11-04', items, ...facts })
+  expect(open).toContainEqual(['CALL_LATE', called_on])
 })

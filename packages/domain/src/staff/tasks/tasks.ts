@@ -105,12 +105,21 @@ function itemRuns(facts: TaskFacts, { id, kind, state, changed_on, question_on }
   return isOpenForBorrower(state) && !isCalled ? startingOn(question_on, `${id}?`) : []
 }
 
-/** The day since when a borrower lets the lender wait: the last request or call counts. */
-function waitingFrom(facts: TaskFacts): Day | null {
+/**
+ * Runs while a borrower lets the lender wait, from the last request or call: until the last reminder, or the first due day of what is awaited.
+ * A due day that passed before the last call counts no more.
+ */
+function callRuns(facts: TaskFacts): Run[] {
   const { waiting_since, last_call_on } = facts
-  if (waiting_since === null || !waitsForBorrower(facts)) return null
-  const asked = isFinished(facts.status) ? itemsAwaited(facts).map(({ changed_on }) => changed_on) : []
-  return [waiting_since, ...(last_call_on === null ? [] : [last_call_on]), ...asked].sort().at(-1) ?? null
+  if (waiting_since === null || !waitsForBorrower(facts)) return []
+  const awaited = itemsAwaited(facts)
+  const asked = isFinished(facts.status) ? awaited.map(({ changed_on }) => changed_on) : []
+  const starts_on = [waiting_since, ...(last_call_on === null ? [] : [last_call_on]), ...asked].sort().at(-1)!
+  const ends_on = awaited
+    .map(({ due_on }) => due_on)
+    .filter(day => day !== null && day > starts_on)
+    .sort()[0]
+  return [{ ref: '', starts_on, ...(ends_on && { ends_on }) }]
 }
 
 /** The tasks that the lender sets for itself. docs/product/staff-reference.md §9 */
@@ -156,7 +165,8 @@ const ownTasks = {
   CALL_LATE: {
     days: 'CALL_AFTER_DAYS',
     in: 'CALENDAR',
-    runs: facts => startingOn(waitingFrom(facts)),
+    isAfter: true,
+    runs: callRuns,
   },
   CLOSE_BY: { days: 90, in: 'CALENDAR', runs: closeByRuns },
   WITHDREW: {

@@ -91,7 +91,7 @@ const ownLabels = {
   DECIDE_OR_NOTICE: phrase('Decide or send a notice of incompleteness'),
   SEND_NOTICE: phrase('Send the notice'),
   UPDATE: phrase('Update the borrower'),
-  CALL_LATE: phrase('Call: answer late'),
+  CALL_LATE: phrase('Call if nothing came'),
   CLOSE_BY: phrase('Close by'),
   WITHDREW: phrase('Read: withdrew'),
   FOLLOW_UP: phrase('Follow up'),

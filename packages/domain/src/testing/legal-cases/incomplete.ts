@@ -16,7 +16,7 @@ export const incompleteCases: readonly LegalCase[] = [
     ...{ submitted, facts: { status: 'STARTED', waiting_since: '2026-11-06' } },
     expect: {
       clocks: ['NOTICE_OF_ACTION 2026-12-02 OPEN'],
-      tasks: ['CALL_LATE 2026-11-15', 'DECIDE_OR_NOTICE 2026-11-22'],
+      tasks: ['CALL_LATE 2026-11-16', 'DECIDE_OR_NOTICE 2026-11-22'],
     },
   },
   {
@@ -29,7 +29,7 @@ export const incompleteCases: readonly LegalCase[] = [
     title: 'A notice of incompleteness while a borrower has the application',
     why: 'After the notice there is nothing to decide by a day of the lender.',
     ...{ citation, submitted, events: [notice], facts: { status: 'STARTED', waiting_since: '2026-11-12' } },
-    expect: { clocks: [DECISION_MET, 'INCOMPLETE 2026-12-12 OPEN'], tasks: ['CALL_LATE 2026-11-21'] },
+    expect: { clocks: [DECISION_MET, 'INCOMPLETE 2026-12-12 OPEN'], tasks: ['CALL_LATE 2026-11-23'] },
   },
   {
     title: 'A notice of incompleteness on the thirty-first day',

@@ -20,7 +20,7 @@ export const paperReasons = {
   NO_MAIL: phrase('no email is sent here'),
   RETURNED: phrase('it came back'),
   MISTAKE: phrase('it was recorded as sent by mistake'),
-  /** Of one that is not sent at all. */
+  /** The reason of one that is not sent at all. */
   TOO_LATE: phrase('it left too few days to answer'),
 } as const
 export type PaperReason = keyof typeof paperReasons

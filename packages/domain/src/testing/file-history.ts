@@ -10,6 +10,7 @@ import {
   fileEventKinds,
   incompletenessNotices,
   isOutcome,
+  isOutcomeKind,
   outcomeInForce,
   type RecordedEvent,
 } from '../staff/file-event/event.ts'
@@ -181,8 +182,6 @@ function afterRecording(moment: Moment, choice: Choice): Moment {
   return after(moment, {}, { entry: 'recorded', on: today, event: referred ? { ...event, about: referred.id } : event })
 }
 
-const isAboutNotice = (kind: FileEventKind): boolean => kind === 'NOTICE_RETURNED' || kind === 'INCOMPLETENESS_ANSWERED'
-
 /** The event that a correction can be about, as the server decides: the outcome in force, or what is no outcome and no change of land. */
 function afterCorrection(moment: Moment, { isMistake, choice, back }: Choice & { isMistake: boolean }): Moment {
   const { facts, today, log } = moment
@@ -203,7 +202,7 @@ function afterCorrection(moment: Moment, { isMistake, choice, back }: Choice & {
   }
   const kind = isOwn ? 'DENIED' : corrected.kind
   const before = { ...facts, withdrawn_on: null, events: events.slice(0, events.indexOf(corrected)) }
-  const notice = events.find(event => event.id === corrected.about && isAboutNotice(corrected.kind))
+  const notice = events.find(({ id, kind }) => id === corrected.about && !isOutcomeKind(kind))
   const from = notice?.happened_on ?? fileEvents[kind].earliest(before)
   const day = countDaysBack(today, back)
   if (from === undefined || day < from) return moment

@@ -36,7 +36,7 @@ function walk(due: Day, { met, notOwed, missed }: Ends): Pick<SlowClock, 'state'
 }
 
 export const isSentNotice = ({ kind, isReturned }: Fact): boolean => kind === 'INCOMPLETENESS_NOTICE' && !isReturned
-/** Tells the answers to everything in a notice of incompleteness: recorded after it, and to no other one. */
+/** Returns whether a fact answers everything in a notice of incompleteness: it was recorded after it, and answers no other one. */
 export const answers =
   (notice: Fact, facts: readonly Fact[]) =>
   (fact: Fact): boolean =>

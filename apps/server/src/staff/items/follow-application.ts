@@ -6,8 +6,6 @@ import { systemActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { noRequest } from '../../platform/http/request-context.ts'
-import { followLetters } from '../letters/follow-letters.ts'
-import { storeTasks } from '../record/tasks.ts'
 import { changeItem, type ItemWork } from './change-items.ts'
 import { readItems } from './item-repository.ts'
 import { readMissed } from './missed-repository.ts'
@@ -33,7 +31,7 @@ export async function followItems(
  * Runs at startup and hourly, on several servers at once.
  */
 export async function followMissed(
-  services: Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings'>,
+  services: Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'applicationEvents'>,
 ): Promise<void> {
   const { db, keys, clock } = services
   for (const application_id of await readMissed(db))
@@ -45,8 +43,7 @@ export async function followMissed(
       if (isFinished(application.status)) await answerSections(work)
       const asked = new Set((await readItems(trx, application_id)).flatMap(({ borrower_id }) => borrower_id ?? []))
       for (const id of asked) if (!borrowers.some(borrower => borrower.id === id)) await waiveItemsOf(work, id)
-      await followLetters(services, { trx, application })
-      await storeTasks(trx, services, [application_id])
+      await services.applicationEvents.changed({ trx, application }, systemActor)
     })
 }
 

@@ -53,7 +53,7 @@ async function recordAnswer(
   if (!notice?.item_ids) return
   const answers = await readAnswers(trx, notice)
   if (answers.length < notice.item_ids.length) return
-  // What staff record came on the day that they enter.
+  // An entry of staff counts from the day that it names.
   const days = answers.map(({ at, on_day, staff_id }) =>
     staff_id !== null && on_day !== null ? on_day : dayIn(settings.LENDER_TIME_ZONE, at),
   )

@@ -74,10 +74,10 @@ async function open(search = '') {
       : plain(input, init),
   )
   await screen.findByRole('button', { name: 'Actions' })
-  const become = async ({ said, after }: (typeof acts)[string]) => {
+  const become = async ({ said, after }: (typeof acts)[string], shown = said) => {
     view = { ...mine, ...after, id }
     await act(async () => void writer.write(`data: changed ${said}\n\n`))
-    await screen.findAllByText(said)
+    await screen.findAllByText(shown)
   }
   return { ...page, become }
 }
@@ -121,4 +121,14 @@ describe.each(Object.entries(acts))('another person: %s', (_, what) => {
     expect(document.activeElement?.textContent).toBe('Income')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+})
+
+test('several changes are counted, with their author where that is one person', async () => {
+  const { become } = await open()
+  await become(acts.changed!)
+  await become(acts.taken!, '2 changes by Olivia Ortiz')
+  await become(acts.reopened!, '3 changes by others')
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
+  await waitFor(() => expect(screen.queryByText('3 changes by others')).toBeNull())
+  await become(acts.finished!)
 })

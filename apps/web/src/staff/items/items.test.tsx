@@ -80,7 +80,7 @@ test('lists what came in first, then what is open by its day, what waits for oth
   expect(await screen.findByRole('heading', { name: 'Conditions to close' })).toBeTruthy()
 })
 
-test('a paper that a staff member records came in; one that a borrower tells of does not', async () => {
+test('a paper that a staff member records came in; what a borrower says they sent did not yet', async () => {
   const fax = cameIn().history.at(-1)!
   await open([cameIn({ history: [anEntry({}), { ...fax, by: 'Olivia Ortiz', is_by_borrower: false }] })])
   expect(group('To check').textContent).toContain('Came in: By fax Olivia Ortiz, Nov 23')

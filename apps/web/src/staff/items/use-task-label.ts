@@ -18,7 +18,7 @@ export function useTaskLabel(view: Pick<ApplicationViewResponse, 'borrowers' | '
   }
 }
 
-/** Tasks of which one line tells: those to check what came in are one. */
+/** Tasks that share one line: those to check what came in are one. */
 export interface FoldedTask extends Task {
   count: number
 }

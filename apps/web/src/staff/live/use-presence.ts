@@ -3,13 +3,21 @@ import { APPLICATION_CHANGED } from '@porchlight/domain'
 import { CHANGES_AT, PRESENCE_CHANGED, PRESENCE_EVERY_MS } from '@porchlight/domain/staff'
 import { useCallback, useEffect, useState } from 'react'
 import { readEventStream } from '../../data/event-stream.ts'
+import { useTexts } from '../../text/texts.ts'
 import { call, callForContent } from '../session/api.ts'
+import { texts } from './text.ts'
 
 export interface Presence {
   viewers: NamedStaffMember[]
-  /** The last change by others since the page was read, or since `reset`, with who made it; '' where that is not known. */
+  /** The change by others since the page was read, or since `reset`, with who made it, or how many there were; '' where that is not known. */
   news: string | undefined
   reset(): void
+}
+
+/** The name of the one person of all changes, each 'Ann: what they did'; '' where they are of several, or one is not known. */
+function authorOf(changes: readonly string[]): string {
+  const names = new Set(changes.map(change => (change.includes(': ') ? change.slice(0, change.indexOf(': ')) : '')))
+  return names.size === 1 ? ([...names][0] ?? '') : ''
 }
 
 /**
@@ -18,9 +26,11 @@ export interface Presence {
  */
 export function usePresence(application_id: string): Presence {
   const [viewers, setViewers] = useState<NamedStaffMember[]>([])
-  const [news, setNews] = useState<string>()
+  const [changes, setChanges] = useState<readonly string[]>([])
+  const t = useTexts(texts)
   useEffect(() => {
     let known: string | undefined
+    const add = (change: string) => setChanges(before => [...before, change])
     const params = { application_id }
     const show = (method: 'GET' | 'POST') =>
       call(`${method} /staff/applications/{application_id}/presence`, { params }).then(
@@ -42,10 +52,10 @@ export function usePresence(application_id: string): Presence {
       {
         onData: data => {
           if (data === PRESENCE_CHANGED) void show('GET')
-          else if (data.startsWith(APPLICATION_CHANGED)) setNews(data.slice(APPLICATION_CHANGED.length + 1))
+          else if (data.startsWith(APPLICATION_CHANGED)) add(data.slice(APPLICATION_CHANGED.length + 1))
           else if (data.startsWith(CHANGES_AT)) {
             // The stream was closed while the page was hidden.
-            if (known !== undefined && known !== data) setNews('')
+            if (known !== undefined && known !== data) add('')
             known = data
           }
         },
@@ -60,6 +70,7 @@ export function usePresence(application_id: string): Presence {
       leave()
     }
   }, [application_id])
-  const reset = useCallback(() => setNews(undefined), [])
+  const reset = useCallback(() => setChanges([]), [])
+  const news = changes.length > 1 ? t.several(changes.length, authorOf(changes)) : changes[0]
   return { viewers, news, reset }
 }

@@ -17,7 +17,7 @@ export const texts = defineTexts('item', {
   sent: 'What you sent',
   sentOn: (day: string) => `You sent this on ${day}.`,
   answeredBy: (name: string, day: string) => `${name} answered this on ${day}.`,
-  /** For an answer that the lender recorded. */
+  /** The sentence of an answer that the lender recorded. */
   answeredOn: (day: string) => `This was answered on ${day}.`,
   checking: "We're checking it. We'll let you know if anything else would help.",
   notAvailable: "Thanks for telling us. We'll let you know if something else can help.",

@@ -239,8 +239,8 @@ describe('what was asked for', () => {
     await closed(hers!)
     await closed(anyones!)
     await after(16)
-    const told = ['items_asked 0', 'items_asked 1', 'items_done 0']
-    expect((await notices()).sort()).toEqual(told)
+    const notified = ['items_asked 0', 'items_asked 1', 'items_done 0']
+    expect((await notices()).sort()).toEqual(notified)
     await couple.change('due-day', [his!], { due_on: addDays(couple.today(), 5) })
     await after(16)
     expect((await notices()).sort()).toEqual(['items_asked 0', 'items_asked 1', 'items_asked 1', 'items_done 0'])
@@ -271,7 +271,7 @@ describe('what was asked for', () => {
 })
 
 describe('a message that waited', () => {
-  /** What becomes of a message of an event when its time comes. */
+  /** Returns whether a message of an event is sent when its time comes. */
   const isSent = async (event: string, index: 0 | 1 | 2) => {
     const { id } = await db
       .selectFrom('notice')

@@ -78,6 +78,24 @@ describe('a draft', () => {
     expect(await couple.events()).toHaveLength(1)
   })
 
+  test('names its items by the titles of its letters, once it was sent', async () => {
+    const [id] = await couple.ask({ borrower_id: null, title: 'Is the lot rentd?' })
+    const titles = async () => (await couple.notices())[0]!.items.map(({ title }) => title)
+    const correct = async (title: string) =>
+      expect(
+        (await couple.call('PUT', `/items/${id}`, { version: (await couple.item(id!)).version, title })).status,
+      ).toBe(200)
+    await couple.draft()
+    await correct('Is the lot rented?')
+    expect(await titles()).toEqual(['Is the lot rented?'])
+    const { id: notice, version } = (await couple.notices())[0]!
+    expect((await couple.call('POST', `/incompleteness/${notice}/send`, { version })).status).toBe(200)
+    await correct('Do you rent the lot?')
+    await correct('Do you own the lot?')
+    expect(await titles()).toEqual(['Is the lot rented?'])
+    expect(JSON.stringify((await couple.letters())[0]!.content)).toContain('Is the lot rented?')
+  })
+
   test.each([
     [29, undefined, { until_on: 'Leave 30 days or more' }],
     [61, undefined, { longer_reason: 'Choose why it leaves more than 60 days' }],

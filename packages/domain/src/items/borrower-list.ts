@@ -31,6 +31,10 @@ export const isOnlyHelpful = (
   { isLandHome, isEstimateSent }: EstimateState,
 ): boolean => isLandHome && !isEstimateSent && itemKinds[kind].isHelpfulBeforeEstimate
 
+/** Returns whether an item can have no due day now: one of a borrower that is only helpful would be late as soon as the Loan Estimate is sent. */
+export const hasNoDueDay = (item: Pick<ListedItem, 'kind' | 'waits_for'>, estimate: EstimateState): boolean =>
+  item.waits_for === 'BORROWER' && isOnlyHelpful(item, estimate)
+
 /** Returns whether the due day of an item has passed without an answer. What is only helpful is never late. */
 export const isLate = (
   item: Pick<ListedItem, 'kind' | 'state' | 'due_on'>,

@@ -68,7 +68,7 @@ const readFor = (items: readonly Known[], reader: Person): StandingItem[] =>
       })),
     }))
 
-test('where it stands says what the reader was asked for and answered, whatever happened to whom', () => {
+test('where it stands says what the reader was asked for and answered, in every history', () => {
   fc.assert(
     fc.property(histories, ({ owners, tried, reader }) => {
       const items = played(owners, tried)

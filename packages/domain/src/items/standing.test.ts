@@ -141,7 +141,7 @@ test('promises no day while the borrower has to answer', () => {
     "You'll hear from us by Monday, Nov 30.",
   ])
   expect(word('2026-11-25', submitted, request, on('ANSWERED', '2026-11-25'))?.[0]).toBe('2026-11-30')
-  // What is needed before closing keeps no one from the decision.
+  // A decision does not wait for what is needed before closing.
   expect(wordTo(true, '2026-11-25', request, on('WITH_LENDER', '2026-11-25'))?.[0]).toBe('2026-11-30')
 })
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Day,
   type ErrorCode,
@@ -219,8 +220,7 @@ export async function correctItem(
   const replaced = Object.entries(others).filter(
     ([field, old]) => old !== '' && old !== words[field as keyof ItemWords],
   )
-  if (title === words.title && Object.entries(others).every(([field, old]) => old === words[field as keyof ItemWords]))
-    return item
+  if (isDeepStrictEqual(before, words)) return item
   const key = await requireReviewKey(work.trx, work.fields, work.application.id)
   await record(work, item, 'corrected', by, { words: [title, ...replaced.map(([, old]) => old)].join('\n') })
   return updateItem(work.trx, item, { announced_at: null }, { key, words })

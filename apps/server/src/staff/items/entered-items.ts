@@ -5,10 +5,10 @@ import {
   type Day,
   dueDayError,
   type EstimateState,
+  hasNoDueDay,
   type ItemGroup,
   type ItemWords,
   inEnglish,
-  isOnlyHelpful,
   itemWordsErrors,
   normalizeItemWords,
   phrase,
@@ -84,8 +84,7 @@ export function parseItems(
       due_on: dueDayError(due_on, today),
     }
     for (const [field, message] of Object.entries(messages)) if (message) errors[`items.${index}.${field}`] = message
-    // A day that was set before the Loan Estimate would be late as soon as that is sent.
-    const due = isOnlyHelpful({ kind }, estimate) ? null : due_on
+    const due = hasNoDueDay({ kind, waits_for }, estimate) ? null : due_on
     return { kind, code, stage, waits_for, item_group, borrower_id, section: null, due_on: due, words }
   })
   if (Object.keys(errors).length > 0) throw invalidForm(errors)

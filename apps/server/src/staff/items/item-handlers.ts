@@ -3,8 +3,8 @@ import {
   type AuditDetails,
   dueDayError,
   type EstimateState,
+  hasNoDueDay,
   type ItemState,
-  isOnlyHelpful,
   itemKinds,
   itemWordsErrors,
   LONGEST_ITEM_WORDS,
@@ -163,7 +163,7 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
         if (item.borrower_id !== null && !change.borrowers.some(({ id }) => id === item.borrower_id))
           throw new HttpError('item_borrower_left')
         requireDueDay(due_on ?? null, change)
-        const isHelpful = isOnlyHelpful(item, await estimateOf(services, change))
+        const isHelpful = hasNoDueDay(item, await estimateOf(services, change))
         const due = isHelpful ? { due_on: null } : due_on === undefined ? {} : { due_on }
         return changeItem(work, item, by, { event: 'asked_again', code: reason, words, ...due })
       },
@@ -180,7 +180,7 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       items,
       async ({ work, by, change }, item) => {
         requireDueDay(due_on, change)
-        if (due_on !== null && isOnlyHelpful(item, await estimateOf(services, change)))
+        if (due_on !== null && hasNoDueDay(item, await estimateOf(services, change)))
           throw invalidForm({ due_on: NOTHING_DUE })
         return extendItem(work, item, by, due_on)
       },

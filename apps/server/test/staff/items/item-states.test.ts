@@ -26,6 +26,7 @@ const { db, clock, keys } = services
 let one: Awaited<ReturnType<typeof itemDesk>>
 beforeAll(async () => {
   one = await itemDesk(desk, rosa)
+  await one.confirmLand(false)
   // Takes the application.
   await one.ask({})
 })

@@ -12,6 +12,7 @@ const { db } = desk.services
 let couple: Awaited<ReturnType<typeof itemDesk>>
 beforeAll(async () => {
   couple = await itemDesk(desk, rosa, luis)
+  await couple.confirmLand(false)
 })
 const versions = async () => [
   (await couple.review()).version,

@@ -149,7 +149,7 @@ test('an application that is not over has an open task, whatever happened to it'
   )
 })
 
-test('staff must act on an application that is not done, or wait for a borrower, whatever was asked of whom', () => {
+test('staff must act on an application that is not done, or wait for a borrower, whatever was asked', () => {
   fc.assert(
     fc.property(histories, ({ first, tried }) => {
       for (const { facts, log } of replay(first, tried)) {

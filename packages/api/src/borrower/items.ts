@@ -67,6 +67,8 @@ const itemPage = closed({
   answered_by: nullable(closed({ first_name: text, is_reader: flag })),
   /** The last question of the reader to the lender; '' for none. */
   question: text,
+  /** When the lender changed the words last. */
+  corrected_at: nullable(time),
 })
 export type ItemPageResponse = Static<typeof itemPage>
 

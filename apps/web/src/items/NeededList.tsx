@@ -23,7 +23,7 @@ const MoreToSend = lazyComponent<{ standing: StandingResponse }>(
 export function NeededList({ application, standing }: NeededListProps) {
   const t = useTexts(texts)
   const { groups, contact, letters } = standing
-  // What is sent back has its sentence in the banner.
+  // The banner has the sentence of a send back.
   const sentence = application.returned?.sentence === standing.sentence ? '' : standing.sentence
   const listed = groups.flatMap(({ items }) => items)
   const { open, needed } = openItems(standing)

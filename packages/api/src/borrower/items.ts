@@ -67,7 +67,7 @@ const itemPage = closed({
   answered_by: nullable(closed({ first_name: text, is_reader: flag })),
   /** The last question of the reader to the lender; '' for none. */
   question: text,
-  /** When the lender changed the words last. */
+  /** The time of the last change of the words by the lender; null before one. */
   corrected_at: nullable(time),
 })
 export type ItemPageResponse = Static<typeof itemPage>

@@ -20,7 +20,7 @@ export const texts = defineTexts('item', {
   /** While the lender has not checked the answer. */
   changeAnswer: 'Change this',
   answeredBy: (name: string, day: string) => `${name} answered this on ${day}.`,
-  /** Of an answer that the lender recorded. */
+  /** The answer was recorded by the lender. */
   answeredOn: (day: string) => `This was answered on ${day}.`,
   checking: "We're checking it. We'll let you know if anything else would help.",
   notAvailable: "Thanks for telling us. We'll let you know if something else can help.",

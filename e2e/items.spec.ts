@@ -34,6 +34,7 @@ const page = (changes: Partial<ItemPageResponse>): ItemPageResponse => ({
   answered_by: null,
   answered_at: null,
   question: '',
+  corrected_at: null,
   ...changes,
 })
 const { paragraphs } = legalTexts['hard-inquiry-authorization']({

@@ -68,6 +68,7 @@ type PagePart = Pick<
   | 'answered_at'
   | 'answered_by'
   | 'question'
+  | 'corrected_at'
 >
 
 interface People {
@@ -116,5 +117,6 @@ export function toItemPage(
     answered_at: answer?.at.toISOString() ?? null,
     answered_by: answer ? answeredBy(answer, people) : null,
     question: last('not_understood')?.answer?.words ?? '',
+    corrected_at: last('corrected')?.at.toISOString() ?? null,
   }
 }

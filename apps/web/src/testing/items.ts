@@ -35,6 +35,7 @@ export const itemPage = (changes: Partial<ItemPageResponse> = {}): ItemPageRespo
   answered_at: null,
   answered_by: null,
   question: '',
+  corrected_at: null,
   ...changes,
 })
 

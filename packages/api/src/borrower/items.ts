@@ -67,6 +67,8 @@ const itemPage = closed({
   answered_by: nullable(closed({ first_name: text, is_reader: flag })),
   /** The last question of the reader to the lender; '' for none. */
   question: text,
+  /** The time of the last change of the words by the lender; null before one. */
+  corrected_at: nullable(time),
 })
 export type ItemPageResponse = Static<typeof itemPage>
 

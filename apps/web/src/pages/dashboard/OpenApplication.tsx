@@ -33,7 +33,7 @@ const ReturnedPanel = lazyComponent<ComponentProps<typeof Returned>>(
   async () => (await import('../../forms/returning/ReturnedPanel.tsx')).ReturnedPanel,
 )
 
-/** What is still needed, above all else of the card. */
+/** The number of things that are still needed, above all else of the card. */
 export const NeededCount = lazyComponent<ComponentProps<typeof Count>>(
   async () => (await import('../../items/count/NeededCount.tsx')).NeededCount,
 )

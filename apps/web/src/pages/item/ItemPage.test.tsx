@@ -258,6 +258,11 @@ test.each(itemStates)('%s: has a sentence, and ways to answer only while it is o
   expect(screen.queryByText('You sent this on Nov 20, 2026.') !== null).toBe(state === 'ANSWERED')
 })
 
+test('says when the lender changed the words', async () => {
+  await show(itemPage({ corrected_at: '2026-11-20T12:00:00.000Z' }))
+  expect(screen.getByText('Porchlight Lending changed these words on Nov 20, 2026.')).toBeTruthy()
+})
+
 test('a paper goes to the address of the lender where one is known', async () => {
   await show(itemPage({ address: '1 Main Street, Tulsa, OK 74101' }))
   expect(await screen.findByText('By letter: Porchlight Lending, 1 Main Street, Tulsa, OK 74101')).toBeTruthy()

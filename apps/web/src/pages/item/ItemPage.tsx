@@ -154,6 +154,8 @@ const Words = ({ words }: { words: string }) =>
 /** Why it is needed, and what would do. */
 function Description({ item }: { item: ItemPageResponse }) {
   const t = useTexts(texts)
+  const { lender } = usePageContext()
+  const { day } = useTimes()
   const parts = [
     [t.counts, item.counts],
     [t.doesntCount, item.doesnt_count],
@@ -161,6 +163,11 @@ function Description({ item }: { item: ItemPageResponse }) {
   ] as const
   return (
     <>
+      {item.corrected_at && isOpenForBorrower(item.state) && (
+        <p>
+          <strong>{t.corrected(lender, day(item.corrected_at))}</strong>
+        </p>
+      )}
       {item.why && <Words words={item.why} />}
       {parts.map(
         ([title, words]) =>

@@ -12,6 +12,7 @@ export const texts = defineTexts('item', {
   late: 'You can still send it.',
   forPerson: (name: string) => `For ${name}`,
   forAnyone: 'Anyone on this application can answer this.',
+  corrected: (lender: string, day: string) => `${lender} changed these words on ${day}.`,
   askedAgain: 'Please look at this again',
   sentBefore: 'What you sent before',
   sent: 'What you sent',

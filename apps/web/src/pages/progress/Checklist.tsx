@@ -42,7 +42,7 @@ export function Checklist({ application, person }: { application: ApplicationOnP
   const open = openRequests(returned, person.id)
   const stateOf = (id: SectionId) => {
     if (open.includes(id)) return t.changeAsked
-    if (asked.includes(id)) return t.wasChanged
+    if (asked.includes(id)) return t.lookedAt
     return isLocked(id) ? t.locked : t.status[person[id]]
   }
 

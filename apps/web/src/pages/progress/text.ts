@@ -16,7 +16,8 @@ export const texts = defineTexts('progress', {
   status: { COMPLETE: 'Done', SKIPPED: 'None', INCOMPLETE: 'Not done yet' } satisfies Record<SectionStatus, string>,
   locked: 'Stays as you signed it.',
   changeAsked: 'Change asked',
-  wasChanged: 'Changed',
+  /** A section that was asked for, and saved since, with changes or as it was. */
+  lookedAt: 'Looked at',
   changesLeft: (count: number) => (count === 1 ? '1 change left' : `${count} changes left`),
   /** With a name, the action is on that person's behalf. */
   continueWith: (section: string, name?: string) => `Continue with ${section}${name ? ` for ${name}` : ''}`,

@@ -130,7 +130,7 @@ test('marks what changed since the signing, whose time is in the time zone of th
 
 test('says that nothing changed since the signing', async () => {
   await open(reviewOf({}, { signed_at: '2026-11-21T20:29:00Z' }))
-  expect(screen.getByText('Nothing changed since then.')).toBeTruthy()
+  expect(screen.getByText('Nothing changed since then. If everything is right as it is, sign again.')).toBeTruthy()
 })
 
 test('offers to reopen instead of changes while the application is out for signature, and says why', async () => {

@@ -23,7 +23,7 @@ export const texts = defineTexts('review', {
   locked: "These answers can't be changed now",
   signedBefore: (time: string, name = 'You') => `${name} signed on ${time}`,
   changedSince: 'We marked what changed since then.',
-  sameSince: 'Nothing changed since then.',
+  sameSince: 'Nothing changed since then. If everything is right as it is, sign again.',
   change: 'Change',
   changeOf: (question: string) => `Change: ${question}`,
   marks: { ADDED: 'New', CHANGED: 'Changed', REMOVED: 'Removed' } satisfies Record<

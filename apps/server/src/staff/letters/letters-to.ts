@@ -1,9 +1,9 @@
 import type { StandingResponse } from '@porchlight/api'
 import { type Day, type Language, lastDaySentence, letterTitle, translate } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
-import type { Database } from '../platform/database/schema.ts'
-import { readLetters } from '../staff/letters/letter-repository.ts'
-import { readNotices } from '../staff/letters/notice-repository.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { readLetters } from './letter-repository.ts'
+import { readNotices } from './notice-repository.ts'
 
 interface Listing {
   application_id: string

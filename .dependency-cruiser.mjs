@@ -168,7 +168,7 @@ export const areas = {
       letters: ['ui', 'session', 'frame', 'table', 'form', 'panel', 'undo', 'items'],
       'sent-messages': ['ui', 'session', 'panel'],
       identifiers: ['ui', 'session', 'form', 'panel'],
-      milestones: ['ui', 'session', 'form', 'panel', 'undo'],
+      milestones: ['ui', 'session', 'form', 'panel', 'undo', 'items'],
       notes: ['ui', 'session', 'form', 'panel', 'undo'],
       'electronic-records': ['ui', 'session', 'form', 'panel'],
       restriction: ['session', 'form', 'panel'],

@@ -3,7 +3,6 @@ import { type ItemEvent, itemAfter, itemEvents, mayHappen } from '../items/item-
 import {
   answerTo,
   countingEvents,
-  deliveredNotices,
   eventsOfKind,
   type FileEvent,
   type FileEventKind,
@@ -14,7 +13,7 @@ import {
   outcomeInForce,
   type RecordedEvent,
 } from '../staff/file-event/event.ts'
-import { noticeOutcome, returnableNotices } from '../staff/recording/causes.ts'
+import { returnableNotices } from '../staff/recording/causes.ts'
 import { fileEvents } from '../staff/recording/kinds.ts'
 import {
   estimateOf,
@@ -27,6 +26,7 @@ import {
   waitsForBorrower,
 } from '../staff/tasks/facts.ts'
 import { type ApplicationEvent, applicationAfter, canHappen } from '../status/transitions.ts'
+import { type Choice, enteredEvent } from './entered-event.ts'
 import { countDays, countDaysBack } from './slow-calendar.ts'
 import { submittedFacts } from './submitted-facts.ts'
 
@@ -43,15 +43,6 @@ export type Happening =
   | { happening: 'follow_up'; in: number | null }
   | ({ happening: 'recorded' } & Choice)
   | ({ happening: 'corrected'; isMistake: boolean } & Choice)
-
-interface Choice {
-  choice: number
-  /** The day on which it happened, so many days before it is entered. */
-  back: number
-  code: number
-  until: number
-  isBoth: boolean
-}
 
 export interface FirstSubmission {
   on: Day
@@ -118,40 +109,6 @@ function afterStatus(moment: Moment, event: ApplicationEvent): Moment {
 
 const signing = ['reopened', 'envelope_created', 'last_signer_confirmed', 'documents_stored'] as const
 
-/** An event of a kind, as a person enters it and the server stores it. */
-function entered(id: string, kind: FileEventKind, happened_on: Day, facts: TaskFacts, choice: Choice): RecordedEvent {
-  const { code, until, isBoth } = choice
-  const row = fileEvents[kind]
-  const codes = [...Object.keys(row.codes ?? {}), ...(row.isCodeOptional ? [null] : [])]
-  const outcome = outcomeInForce(facts.events)
-  const isAdverse = kind === 'DENIED' || kind === 'COUNTEROFFER'
-  const isNotified =
-    kind === 'APPROVED_NOT_ACCEPTED' &&
-    eventsOfKind(facts.events, 'APPROVED').some(approval => deliveredNotices(facts.events, approval.id).length > 0)
-  return {
-    ...{ id, kind, happened_on, corrects: null, method: null },
-    until_on: row.until ? countDays(happened_on, kind === 'INCOMPLETENESS_NOTICE' ? 30 + until : until) : null,
-    closing_on: kind === 'APPROVED' && isBoth ? countDays(happened_on, until) : null,
-    borrower_id: row.borrower ? (isBoth ? 'Bo' : 'Ann') : null,
-    code: codes[code % (codes.length || 1)] ?? null,
-    about:
-      kind === 'NOTICE'
-        ? noticeOutcome(facts)!.id
-        : ['COUNTEROFFER_ACCEPTED', 'APPROVAL_EXTENDED', 'RECONSIDERED'].includes(kind)
-          ? outcome!.id
-          : null,
-    people:
-      isAdverse && isBoth
-        ? ['Ann', 'Bo']
-        : isAdverse ||
-            kind === 'APPROVED' ||
-            kind === 'CLOSED_INCOMPLETE' ||
-            (kind === 'APPROVED_NOT_ACCEPTED' && !isNotified)
-          ? ['Ann']
-          : [],
-  }
-}
-
 const later = (one: Day, other: Day): Day => (one > other ? one : other)
 
 /** The weights of kinds, 2 for the others: few histories end at once, and most outcomes are notified. */
@@ -178,7 +135,7 @@ function afterRecording(moment: Moment, choice: Choice): Moment {
         ? open[choice.code % (open.length + 1)]
         : undefined
   const day = later(referred?.happened_on ?? from, countDaysBack(today, choice.back))
-  const event = entered(`e${log.length}`, kind, day, facts, choice)
+  const event = enteredEvent(`e${log.length}`, kind, day, facts, choice)
   return after(moment, {}, { entry: 'recorded', on: today, event: referred ? { ...event, about: referred.id } : event })
 }
 

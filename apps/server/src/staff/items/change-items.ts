@@ -178,7 +178,7 @@ export async function changeItem(
   const { trx, now } = work
   requireHappening(work, item, by, event)
   if (version !== undefined && version !== item.version) {
-    // Of a page that does not show the answer yet, so that it can't mean to change it.
+    // The page does not show the answer yet, so its user can't mean to change it.
     if (isToCheck(item.state)) refuse('item_answered')
     throw new HttpError('item_changed')
   }

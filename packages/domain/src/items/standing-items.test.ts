@@ -115,3 +115,16 @@ test('an opening follows what was sent on its day, and precedes what was asked t
   expect(kinds([sent, { ...asked, on: addDays(on, 1) }], [addDays(on, 1)])).toEqual(['SUBMITTED', 'OPENED', 'ASKED'])
   expect(kinds([sent], [addDays(on, 3)])).toEqual(['SUBMITTED', 'OPENED'])
 })
+
+test('what was answered before its message went is no request', () => {
+  const event = (event: StandingItemEvent['event'], at: number, by: StandingItemEvent['by'] = 'LENDER') => ({
+    ...{ event, by, at, on: addDays(START, at), isHelpful: false },
+  })
+  const item = (...events: StandingItemEvent[]): StandingItem => ({
+    ...{ title: 'A question' as StandingItem['title'], isOfAnyBorrower: false, events },
+  })
+  const answered = event('answered', 1, 'READER')
+  const kinds = (...events: StandingItemEvent[]) => stepsOfItems([item(...events)]).map(({ kind }) => kind)
+  expect(kinds(answered, event('announced', 2))).toEqual(['ANSWERED'])
+  expect(kinds(answered, event('asked_again', 2), event('announced', 3))).toEqual(['ANSWERED', 'ASKED'])
+})

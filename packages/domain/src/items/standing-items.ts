@@ -32,16 +32,21 @@ export type TimedStanding = StandingEvent & { at: number }
  */
 export function stepsOfItems(items: readonly StandingItem[]): TimedStanding[] {
   const open = new Set<StandingItem>()
+  const answered = new Set<StandingItem>()
   return items
     .flatMap(item => item.events.map(event => ({ item, ...event })))
     .toSorted((one, other) => one.at - other.at)
     .flatMap(({ item, event, by, at, on, isHelpful }): TimedStanding[] => {
       if (event === 'announced') {
+        // Answered on its page before the message went.
+        if (answered.has(item)) return []
         open.add(item)
         return [{ kind: 'ASKED', at, on, what: [item.title], isHelpful }]
       }
       const wasOpen = open.delete(item)
       const isAnswer = event === 'answered' || event === 'not_available'
+      if (event === 'asked_again') answered.delete(item)
+      else answered.add(item)
       if (isAnswer && (by === 'READER' || (by === 'LENDER' && !item.isOfAnyBorrower)))
         return [{ kind: 'ANSWERED', at, on }]
       // A section is answered by the signing, which is a step of its own.

@@ -48,7 +48,8 @@ export function ItemLine({ view, item, canSelect, start }: ItemLineProps) {
   const said = lastSaid(item)
   const details = `item_${id}`
   return (
-    <li className="items__item" ref={root} onFocus={() => chosen.setCurrent(id)}>
+    // A press on its words gives it the focus, for the key that selects it.
+    <li className="items__item" ref={root} tabIndex={-1} onFocus={() => chosen.setCurrent(id)}>
       <div className="items__line">
         {canSelect && (
           <label className="items__box">

@@ -1,5 +1,5 @@
 import type { ApplicationViewResponse, ItemResponse } from '@porchlight/api'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { applicationView, possible, WHY_NOT } from '../testing/application-view.ts'
@@ -179,6 +179,36 @@ test('x selects the line that has the focus; v clears and y asks again for all t
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('region', { name: 'Selected conditions' })).toBeNull()
+})
+
+test('x selects the line whose words were pressed last, and the one whose box has the focus', async () => {
+  await open([anItem(), anItem({ id: 'i-2', title: 'Deed', due_on: '2026-12-08' })])
+  await userEvent.click(screen.getByText('due Dec 8'))
+  await userEvent.keyboard('x')
+  expect(screen.getByRole('checkbox', { name: /^Select Deed/ })).toHaveProperty('checked', true)
+  act(() => screen.getByRole('checkbox', { name: /^Select Pay stubs/ }).focus())
+  await userEvent.keyboard('x')
+  expect(screen.getByText('2 selected')).toBeTruthy()
+})
+
+test('the arrows move between the titles that are in sight, and ? lists them', async () => {
+  await open([anItem(), cameIn({ id: 'i-2', title: 'Deed' }), anItem({ id: 'i-3', title: 'Lease', state: 'WAIVED' })])
+  const focused = () => document.activeElement?.textContent
+  act(() => screen.getByRole('checkbox', { name: /^Select Deed/ }).focus())
+  await userEvent.keyboard('{ArrowDown}')
+  expect(focused()).toBe('Pay stubs')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(focused()).toBe('Pay stubs')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  expect(focused()).toBe('Deed')
+  await userEvent.click(screen.getByText('Done: 1'))
+  act(() => screen.getByRole('button', { name: 'Pay stubs' }).focus())
+  await userEvent.keyboard('{ArrowDown}')
+  expect(focused()).toBe('Lease')
+  await userEvent.keyboard('?')
+  const keys = await dialog('Keyboard shortcuts')
+  expect(keys.getByText('↓').closest('div')?.textContent).toBe('↓Next condition')
+  expect(keys.getByText('↑').closest('div')?.textContent).toBe('↑Condition before it')
 })
 
 test('asks again with a reason, in the words that the borrower reads', async () => {

@@ -131,6 +131,16 @@ test('says what a borrower does not understand, until it is asked otherwise', as
   await open([anItem({ history: [anEntry({}), question] })])
   expect(screen.getByText('Which stub?')).toBeTruthy()
   expect(group('Open').textContent).toContain("Doesn't understand it")
+  await press('Correct… Pay stubs')
+  await dialog('Correct the words')
+  cleanup()
+  // Another day answers nothing; a second question is one more. An open line has them too.
+  const second = { ...question, at: '2026-11-23T18:00:00.000Z', words: 'Which month?' }
+  await open([anItem({ history: [anEntry({}), question, anEntry({ event: 'extended' }), second] })])
+  expect(screen.getByText('Which stub?')).toBeTruthy()
+  await press('Pay stubs')
+  for (const words of ['Which stub?', 'Which month?']) expect(screen.getAllByText(words)).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: /^Correct…/ })).toHaveLength(1)
   cleanup()
   await open([anItem({ history: [anEntry({}), question, anEntry({ event: 'corrected' })] })])
   expect(screen.queryByText('Which stub?')).toBeNull()
@@ -308,6 +318,12 @@ test.each<[string, Partial<ItemResponse>, string[]]>([
   expect(
     [...line.querySelectorAll('.items__buttons button > span > span:first-child')].map(each => each.textContent),
   ).toEqual(offered)
+})
+
+test('says of what was waived how to get it after all', async () => {
+  await open([anItem({ state: 'WAIVED', state_label: 'Waived' })])
+  await press('Pay stubs')
+  expect(screen.getByText('This was waived. To get it after all, add a new item.')).toBeTruthy()
 })
 
 test.each<[string, Partial<ApplicationViewResponse>, string | null]>([

@@ -1,6 +1,6 @@
 import type { ApplicationViewResponse, ItemResponse } from '@porchlight/api'
 import { isOpenForBorrower, isToCheck, itemErrors, staffItemStateLabel } from '@porchlight/domain'
-import { lateWords } from '@porchlight/domain/staff'
+import { lateWords, shortTitle } from '@porchlight/domain/staff'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -56,7 +56,7 @@ export function ItemLine({ view, item, canSelect, start }: ItemLineProps) {
           <label className="items__box">
             <input
               type="checkbox"
-              aria-label={t.select(title, whoOf(item))}
+              aria-label={t.select(shortTitle(title), whoOf(item))}
               checked={chosen.has(id)}
               onChange={() => chosen.toggle(id)}
             />
@@ -152,7 +152,7 @@ function Changes({ view, item, start, isWhole, isQuestioned }: ChangesProps) {
   const named = (label: string) => (
     <>
       <span>{label}</span>
-      <span className="hidden">{t.of(item.title)}</span>
+      <span className="hidden">{t.of(shortTitle(item.title))}</span>
     </>
   )
   const shown = isWhole ? listedChanges : (['clear', 'ask-again'] as const)

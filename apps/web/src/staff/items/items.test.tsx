@@ -320,6 +320,18 @@ test.each<[string, Partial<ItemResponse>, string[]]>([
   ).toEqual(offered)
 })
 
+test('a long question is whole on its line, and shortened where a button or a dialog names it', async () => {
+  const start = 'Who sent the three deposits of more than $2,000 in October'
+  const title = `${start}, and do you have to pay any of it back?`
+  await open([cameIn({ kind: 'QUESTION', title })])
+  expect(screen.getByRole('button', { name: title })).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: `Select ${start},…, Rosa` })).toBeTruthy()
+  await press(`Clear… ${start},…`)
+  const form = await dialog('Clear conditions')
+  expect(form.getByText(`${start},…`)).toBeTruthy()
+  expect(form.queryByText(title)).toBeNull()
+})
+
 test('says of what was waived how to get it after all', async () => {
   await open([anItem({ state: 'WAIVED', state_label: 'Waived' })])
   await press('Pay stubs')

@@ -98,7 +98,7 @@ type Entry = ItemResponse['history'][number]
 const lastAnswer = ({ state, history }: ItemResponse): Entry | undefined =>
   isToCheck(state) ? history.findLast(({ event }) => event === 'answered' || event === 'not_available') : undefined
 
-/** Returns what borrowers don't understand, until the words are corrected, or it is answered or asked again. Another day answers nothing. */
+/** Returns what borrowers don't understand, until the words are corrected, or it is answered or asked again. A changed due day ends no question. */
 function openQuestions({ state, history }: ItemResponse): Entry[] {
   if (!isOpenForBorrower(state)) return []
   const last = history.findLastIndex(({ event }) => event !== 'extended' && event !== 'not_understood')

@@ -1,4 +1,5 @@
 import type { ApplicationViewResponse, ItemResponse } from '@porchlight/api'
+import { itemErrors } from '@porchlight/domain'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -134,7 +135,7 @@ test('says what a borrower does not understand, until it is asked otherwise', as
   await press('Correct… Pay stubs')
   await dialog('Correct the words')
   cleanup()
-  // Another day answers nothing; a second question is one more. An open line has them too.
+  // A changed due day ends no question; a second question is one more. An open line has them too.
   const second = { ...question, at: '2026-11-23T18:00:00.000Z', words: 'Which month?' }
   await open([anItem({ history: [anEntry({}), question, anEntry({ event: 'extended' }), second] })])
   expect(screen.getByText('Which stub?')).toBeTruthy()
@@ -335,7 +336,7 @@ test('a long question is whole on its line, and shortened where a button or a di
 test('says of what was waived how to get it after all', async () => {
   await open([anItem({ state: 'WAIVED', state_label: 'Waived' })])
   await press('Pay stubs')
-  expect(screen.getByText('This was waived. To get it after all, add a new item.')).toBeTruthy()
+  expect(screen.getByText(itemErrors.item_waived.message)).toBeTruthy()
 })
 
 test.each<[string, Partial<ApplicationViewResponse>, string | null]>([

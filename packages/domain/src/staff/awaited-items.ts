@@ -3,8 +3,9 @@ import { type Text, verbatim } from '../forms/text.ts'
 import { type ConditionCode, conditions } from '../items/conditions/conditions.ts'
 import { authorizationTexts } from '../items/kinds/authorization.ts'
 
-/** The most characters of a title in a line with others. */
+/** The most characters of a title in a line with others, and of one that a button or a list names. */
 const LONGEST_NAME = 30
+const LONGEST_TITLE = 60
 
 /** The part of an item that names it. */
 export interface NamedItem {
@@ -22,14 +23,17 @@ export function shortItemName({ code, section }: NamedItem, title: () => string)
   if (section !== null) return returnedSectionTitle(section)
   if (code !== null && isCondition(code)) return conditions[code].short
   if (code !== null && isAuthorization(code)) return authorizationTexts[code]
-  return verbatim(shortened(title()))
+  return verbatim(shortened(title(), LONGEST_NAME))
 }
 
-/** The first words of a title, with three dots where some are left out. */
-function shortened(title: string): string {
+/** The title of an item where a button, a list or a task names it: a question may be long. */
+export const shortTitle = (title: string): string => shortened(title, LONGEST_TITLE)
+
+/** The first words of a title, with three dots where some are left out. `longest`: in characters. */
+function shortened(title: string, longest: number): string {
   const letters = [...title]
-  if (letters.length <= LONGEST_NAME) return title
-  const first = letters.slice(0, LONGEST_NAME).join('')
+  if (letters.length <= longest) return title
+  const first = letters.slice(0, longest).join('')
   const space = first.lastIndexOf(' ')
-  return `${first.slice(0, space > LONGEST_NAME / 2 ? space : LONGEST_NAME)}…`
+  return `${space > longest / 2 ? first.slice(0, space) : first}…`
 }

@@ -7,6 +7,7 @@ import {
   type WaiveReason,
   waiveReasons,
 } from '@porchlight/domain'
+import { shortTitle } from '@porchlight/domain/staff'
 import { useState } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
@@ -145,7 +146,7 @@ const changing = (change: Change) =>
             onChange={chosen => form.change({ ids: chosen })}
             options={possible.map(item => ({
               value: item.id,
-              label: item.title,
+              label: shortTitle(item.title),
               hint: `${whoOf(item)}, ${item.state_label}`,
             }))}
             {...(form.errors.ids && { error: form.errors.ids })}

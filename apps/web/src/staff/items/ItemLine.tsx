@@ -1,6 +1,6 @@
 import type { ApplicationViewResponse, ItemResponse } from '@porchlight/api'
-import { isOpenForBorrower, isToCheck, staffItemStateLabel } from '@porchlight/domain'
-import { lateWords } from '@porchlight/domain/staff'
+import { isOpenForBorrower, isToCheck, itemErrors, staffItemStateLabel } from '@porchlight/domain'
+import { lateWords, shortTitle } from '@porchlight/domain/staff'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -12,7 +12,7 @@ import { useChosen } from './chosen.ts'
 import { AnswerDialog, CorrectDialog, NotAvailableDialog } from './dialogs.ts'
 import { HistoryEntry, ItemHistory } from './ItemHistory.tsx'
 import type { ItemDialogProps } from './item-dialog.ts'
-import { canBe, refusalOf } from './item-groups.ts'
+import { canBe, hasEnded, refusalOf } from './item-groups.ts'
 import { dialogOf, listedChanges } from './listed-changes.ts'
 import { texts } from './text.ts'
 import { useWho } from './use-who.ts'
@@ -45,16 +45,18 @@ export function ItemLine({ view, item, canSelect, start }: ItemLineProps) {
   const whoOf = useWho(view)
   const t = useTexts(texts)
   const { id, title, state } = item
-  const said = lastSaid(item)
+  const said = lastAnswer(item)
+  const questions = openQuestions(item)
   const details = `item_${id}`
   return (
-    <li className="items__item" ref={root} onFocus={() => chosen.setCurrent(id)}>
+    // A press on its words gives it the focus, for the key that selects it.
+    <li className="items__item" ref={root} tabIndex={-1} onFocus={() => chosen.setCurrent(id)}>
       <div className="items__line">
         {canSelect && (
           <label className="items__box">
             <input
               type="checkbox"
-              aria-label={t.select(title, whoOf(item))}
+              aria-label={t.select(shortTitle(title), whoOf(item))}
               checked={chosen.has(id)}
               onChange={() => chosen.toggle(id)}
             />
@@ -73,6 +75,9 @@ export function ItemLine({ view, item, canSelect, start }: ItemLineProps) {
       </div>
       <Facts view={view} item={item} />
       {said && !isOpen && <HistoryEntry item={item} entry={said} />}
+      {questions.map(question => (
+        <HistoryEntry key={question.at} item={item} entry={question} />
+      ))}
       {isOpen && (
         <div className="stack stack--tight" id={details}>
           <Words item={item} />
@@ -80,17 +85,24 @@ export function ItemLine({ view, item, canSelect, start }: ItemLineProps) {
           <ItemHistory item={item} />
         </div>
       )}
-      {(isOpen || isToCheck(state)) && <Changes {...{ view, item, start }} isWhole={isOpen} />}
+      {(isOpen || isToCheck(state) || questions.length > 0) && (
+        <Changes {...{ view, item, start }} isWhole={isOpen} isQuestioned={questions.length > 0} />
+      )}
     </li>
   )
 }
 
-/** Returns the last answer or question of the borrower, while someone has to act on it. */
-function lastSaid({ state, history }: ItemResponse): ItemResponse['history'][number] | undefined {
-  if (isToCheck(state)) return history.findLast(({ event }) => event === 'answered' || event === 'not_available')
-  if (!isOpenForBorrower(state)) return undefined
-  const last = history.findLast(({ event }) => event !== 'extended')
-  return last?.event === 'not_understood' ? last : undefined
+type Entry = ItemResponse['history'][number]
+
+/** Returns the last answer, while someone has to check it. */
+const lastAnswer = ({ state, history }: ItemResponse): Entry | undefined =>
+  isToCheck(state) ? history.findLast(({ event }) => event === 'answered' || event === 'not_available') : undefined
+
+/** Returns what borrowers don't understand, until the words are corrected, or it is answered or asked again. A changed due day ends no question. */
+function openQuestions({ state, history }: ItemResponse): Entry[] {
+  if (!isOpenForBorrower(state)) return []
+  const last = history.findLastIndex(({ event }) => event !== 'extended' && event !== 'not_understood')
+  return history.slice(last + 1).filter(({ event }) => event === 'not_understood')
 }
 
 /** The person, and of what is open the day. */
@@ -124,16 +136,23 @@ function Words({ item }: Pick<ItemLineProps, 'item'>) {
   return rows.length > 0 ? <Rows brief rows={rows} /> : null
 }
 
-/** The changes of one item. Without a press, those of what came in alone. */
-function Changes({ view, item, start, isWhole }: Omit<ItemLineProps, 'canSelect'> & { isWhole: boolean }) {
+interface ChangesProps extends Omit<ItemLineProps, 'canSelect'> {
+  isWhole: boolean
+  isQuestioned: boolean
+}
+
+/** The changes of one item. Without a press, those of what came in, and the correction of what is not understood. */
+function Changes({ view, item, start, isWhole, isQuestioned }: ChangesProps) {
   const translate = useTranslate()
   const t = useTexts(texts)
   if (refusalOf(view, 'item.check') !== undefined) return null
+  if (item.state === 'WAIVED' && !hasEnded(view))
+    return <p className="soft">{translate(itemErrors.item_waived.message)}</p>
   const noAnswer = translate(staffItemStateLabel({ kind: item.kind, state: 'NOT_AVAILABLE' }))
   const named = (label: string) => (
     <>
       <span>{label}</span>
-      <span className="hidden">{t.of(item.title)}</span>
+      <span className="hidden">{t.of(shortTitle(item.title))}</span>
     </>
   )
   const shown = isWhole ? listedChanges : (['clear', 'ask-again'] as const)
@@ -152,7 +171,7 @@ function Changes({ view, item, start, isWhole }: Omit<ItemLineProps, 'canSelect'
             {named(t.changes[change].start)}
           </Button>
         ))}
-      {isWhole && canBe('correct', item, view) && (
+      {(isWhole || isQuestioned) && canBe('correct', item, view) && (
         <Button onClick={() => start(CorrectDialog, item.id)}>{named(t.correct.start)}</Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
 import type { ItemStage } from '@porchlight/domain'
-import { type ComponentType, useCallback, useState } from 'react'
+import { type ComponentType, useCallback, useRef, useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { useKeyHandlers } from '../keys/keys.ts'
@@ -13,6 +13,7 @@ import { ItemLine, type StartChange } from './ItemLine.tsx'
 import type { ItemDialogProps } from './item-dialog.ts'
 import { canBe, groupedItems, type ItemGroupId, refusalOf } from './item-groups.ts'
 import { dialogOf, type ListedChange, listedChanges } from './listed-changes.ts'
+import { neighborTitle } from './neighbor.ts'
 import { texts } from './text.ts'
 
 interface Opened {
@@ -26,6 +27,7 @@ const unfolded = ['check', 'open', 'others'] as const satisfies ItemGroupId[]
 /** The conditions of a stage: what came in first, then what is open, what waits for others, and what is done. */
 function ItemsPanel({ stage, view, changed }: PanelProps & { stage: ItemStage }) {
   const [opened, setOpened] = useState<Opened>()
+  const list = useRef<HTMLElement>(null)
   const t = useTexts(texts)
   const groups = groupedItems(view.items, stage)
   const isEmpty = Object.values(groups).every(items => items.length === 0)
@@ -40,7 +42,16 @@ function ItemsPanel({ stage, view, changed }: PanelProps & { stage: ItemStage })
     if (said) sayDone(said)
   }, [])
   const toggleCurrent = () => chosen.current && canSelect(chosen.current) && chosen.toggle(chosen.current)
+  const move = (step: -1 | 1) => ({
+    repeats: true,
+    isFor: ({ shiftKey }: KeyboardEvent) => !shiftKey && neighborTitle(step, list.current) !== undefined,
+    press: () => neighborTitle(step, list.current)?.focus(),
+  })
   useKeyHandlers({
+    ...(!isEmpty && {
+      ArrowDown: { label: t.keys.ArrowDown, ...move(1) },
+      ArrowUp: { label: t.keys.ArrowUp, ...move(-1) },
+    }),
     ...(whyNot === undefined && !isEmpty && { x: { label: t.keys.x, press: toggleCurrent } }),
     ...(selected.length > 0 && { Escape: { label: t.keys.Escape, press: () => deselect(view.id) } }),
   })
@@ -53,7 +64,7 @@ function ItemsPanel({ stage, view, changed }: PanelProps & { stage: ItemStage })
     </ul>
   )
   return (
-    <section className="staff__sheet" aria-labelledby={itemsId(stage)}>
+    <section className="staff__sheet" ref={list} aria-labelledby={itemsId(stage)}>
       <div className="sheet__head">
         <h2 className="items__heading" id={itemsId(stage)} tabIndex={-1}>
           {t.title[stage]}

@@ -64,9 +64,13 @@ const events: Readonly<Partial<Record<ItemChange, ItemEvent>>> = {
   'not-available': 'not_available',
 }
 
+/** Returns whether nothing is asked for anymore: the application was withdrawn, or the lender has finished with it. */
+export const hasEnded = ({ withdrawn_at, milestones }: ApplicationViewResponse): boolean =>
+  isEnded({ withdrawn_at, finished_at: milestones.finished_at })
+
 /** Returns whether the assignee could change an item in this way, by its state and that of the application. */
 export function canBe(change: ItemChange, item: ItemResponse, view: ApplicationViewResponse): boolean {
-  const ended = isEnded({ withdrawn_at: view.withdrawn_at, finished_at: view.milestones.finished_at })
+  const ended = hasEnded(view)
   const event = events[change]
   if (!event)
     return !ended && isOpenForBorrower(item.state) && (change === 'due-day' || !itemKinds[item.kind].isSentBack)

@@ -1,5 +1,6 @@
 import type { ApplicationViewResponse, ItemResponse } from '@porchlight/api'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { itemErrors } from '@porchlight/domain'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { applicationView, possible, WHY_NOT } from '../testing/application-view.ts'
@@ -131,6 +132,16 @@ test('says what a borrower does not understand, until it is asked otherwise', as
   await open([anItem({ history: [anEntry({}), question] })])
   expect(screen.getByText('Which stub?')).toBeTruthy()
   expect(group('Open').textContent).toContain("Doesn't understand it")
+  await press('Correct… Pay stubs')
+  await dialog('Correct the words')
+  cleanup()
+  // A changed due day ends no question; a second question is one more. An open line has them too.
+  const second = { ...question, at: '2026-11-23T18:00:00.000Z', words: 'Which month?' }
+  await open([anItem({ history: [anEntry({}), question, anEntry({ event: 'extended' }), second] })])
+  expect(screen.getByText('Which stub?')).toBeTruthy()
+  await press('Pay stubs')
+  for (const words of ['Which stub?', 'Which month?']) expect(screen.getAllByText(words)).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: /^Correct…/ })).toHaveLength(1)
   cleanup()
   await open([anItem({ history: [anEntry({}), question, anEntry({ event: 'corrected' })] })])
   expect(screen.queryByText('Which stub?')).toBeNull()
@@ -179,6 +190,36 @@ test('x selects the line that has the focus; v clears and y asks again for all t
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('region', { name: 'Selected conditions' })).toBeNull()
+})
+
+test('x selects the line whose words were pressed last, and the one whose box has the focus', async () => {
+  await open([anItem(), anItem({ id: 'i-2', title: 'Deed', due_on: '2026-12-08' })])
+  await userEvent.click(screen.getByText('due Dec 8'))
+  await userEvent.keyboard('x')
+  expect(screen.getByRole('checkbox', { name: /^Select Deed/ })).toHaveProperty('checked', true)
+  act(() => screen.getByRole('checkbox', { name: /^Select Pay stubs/ }).focus())
+  await userEvent.keyboard('x')
+  expect(screen.getByText('2 selected')).toBeTruthy()
+})
+
+test('the arrows move between the titles that are in sight, and ? lists them', async () => {
+  await open([anItem(), cameIn({ id: 'i-2', title: 'Deed' }), anItem({ id: 'i-3', title: 'Lease', state: 'WAIVED' })])
+  const focused = () => document.activeElement?.textContent
+  act(() => screen.getByRole('checkbox', { name: /^Select Deed/ }).focus())
+  await userEvent.keyboard('{ArrowDown}')
+  expect(focused()).toBe('Pay stubs')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(focused()).toBe('Pay stubs')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  expect(focused()).toBe('Deed')
+  await userEvent.click(screen.getByText('Done: 1'))
+  act(() => screen.getByRole('button', { name: 'Pay stubs' }).focus())
+  await userEvent.keyboard('{ArrowDown}')
+  expect(focused()).toBe('Lease')
+  await userEvent.keyboard('?')
+  const keys = await dialog('Keyboard shortcuts')
+  expect(keys.getByText('↓').closest('div')?.textContent).toBe('↓Next condition')
+  expect(keys.getByText('↑').closest('div')?.textContent).toBe('↑Condition before it')
 })
 
 test('asks again with a reason, in the words that the borrower reads', async () => {
@@ -278,6 +319,24 @@ test.each<[string, Partial<ItemResponse>, string[]]>([
   expect(
     [...line.querySelectorAll('.items__buttons button > span > span:first-child')].map(each => each.textContent),
   ).toEqual(offered)
+})
+
+test('a long question is whole on its line, and shortened where a button or a dialog names it', async () => {
+  const start = 'Who sent the three deposits of more than $2,000 in October'
+  const title = `${start}, and do you have to pay any of it back?`
+  await open([cameIn({ kind: 'QUESTION', title })])
+  expect(screen.getByRole('button', { name: title })).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: `Select ${start},…, Rosa` })).toBeTruthy()
+  await press(`Clear… ${start},…`)
+  const form = await dialog('Clear conditions')
+  expect(form.getByText(`${start},…`)).toBeTruthy()
+  expect(form.queryByText(title)).toBeNull()
+})
+
+test('says of what was waived how to get it after all', async () => {
+  await open([anItem({ state: 'WAIVED', state_label: 'Waived' })])
+  await press('Pay stubs')
+  expect(screen.getByText(itemErrors.item_waived.message)).toBeTruthy()
 })
 
 test.each<[string, Partial<ApplicationViewResponse>, string | null]>([

@@ -35,7 +35,12 @@ export const texts = defineTexts('staff-items', {
   selected: (count: number) => `${count} selected`,
   deselect: 'Deselect',
   selection: 'Selected conditions',
-  keys: { x: 'Select the condition', Escape: 'Deselect the conditions' },
+  keys: {
+    ArrowDown: 'Next condition',
+    ArrowUp: 'Condition before it',
+    x: 'Select the condition',
+    Escape: 'Deselect the conditions',
+  },
   of: (title: string) => ` ${title}`,
   words: {
     why: 'Why',

@@ -1,5 +1,5 @@
 import type { ApplicationViewResponse, MilestonesView } from '@porchlight/api'
-import { taskLabels } from '@porchlight/domain/staff'
+import { shortTitle, taskLabels } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { texts } from './text.ts'
 import { useWho } from './use-who.ts'
@@ -14,7 +14,7 @@ export function useTaskLabel(view: Pick<ApplicationViewResponse, 'borrowers' | '
   return ({ kind, ref }) => {
     const item = kind === 'CAME_IN' && view.items.find(({ id }) => id === ref || `${id}?` === ref)
     if (!item) return translate(taskLabels[kind])
-    return (item.id === ref ? t.check : t.question)(item.title, whoOf(item))
+    return (item.id === ref ? t.check : t.question)(shortTitle(item.title), whoOf(item))
   }
 }
 

@@ -19,6 +19,9 @@ const PAIR_MS = 1500
 const FIELDS = 'input:not([type="checkbox"]), select, textarea, [contenteditable]'
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null
 
+/** The signs that are printed on keys whose names are longer. */
+const signs: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓' }
+
 /** The key as the table of keys names it, with caps lock too. A letter typed with Shift is another key; signs take Shift on some keyboards. */
 const keyOf = ({ key, shiftKey }: KeyboardEvent): string => {
   if (key.length > 1) return key
@@ -98,7 +101,7 @@ export function KeyListener() {
       const beginsPair = Object.keys(table).some(other => other.startsWith(`${key} `))
       if (!event.repeat) first.current = { key, at: beginsPair ? event.timeStamp : Number.NEGATIVE_INFINITY }
       const handler = table[key]
-      if (!handler || (event.repeat && !handler.repeats)) return
+      if (!handler || (event.repeat && !handler.repeats) || handler.isFor?.(event) === false) return
       handler.press()
       // The key is not typed into the field that it focuses, and opens no search of the browser.
       event.preventDefault()
@@ -131,7 +134,7 @@ export function KeyList() {
                   {key.split(' ').map((part, index) => (
                     <Fragment key={part}>
                       {index > 0 && <span> {t.and} </span>}
-                      <kbd>{part}</kbd>
+                      <kbd>{signs[part] ?? part}</kbd>
                     </Fragment>
                   ))}
                 </dt>

@@ -20,6 +20,8 @@ export interface KeyHandler {
   label: string
   /** True if it acts again while it is held. */
   repeats?: boolean
+  /** Returns whether it acts on this press; without it, on each. On others the browser acts. */
+  isFor?(event: KeyboardEvent): boolean
   press(): void
 }
 

@@ -1,4 +1,5 @@
 import { authorizationTexts, itemKinds } from '@porchlight/domain'
+import { shortTitle } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../../text/texts.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { DraftFields } from './DraftFields.tsx'
@@ -31,7 +32,7 @@ export function OwnDrafts({ view, drafts, own, isRefused, onEdit, onChange }: Ow
           <div>
             <Button onClick={() => onChange(drafts.filter(({ key }) => key !== draft.key))}>
               {t.remove}
-              <span className="hidden"> {draft.title || t.kinds[draft.kind]}</span>
+              <span className="hidden"> {shortTitle(draft.title) || t.kinds[draft.kind]}</span>
             </Button>
           </div>
         </fieldset>

@@ -217,8 +217,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`PUT ${application}/items/{id}`]: forAssignees(inState(ended, noItem)),
   [`POST ${application}/items/{id}/answer`]: forAssignees(inState(ended, noItem)),
   [`POST ${application}/items/{id}/not-available`]: forAssignees(inState(ended, noItem)),
-  // Nothing is open.
-  [`POST ${application}/incompleteness`]: forAssignees(inState(ended, '409 nothing_to_name')),
+  [`POST ${application}/incompleteness`]: forAssignees(inState(ended, noBody)),
   [`PUT ${application}/incompleteness/{id}`]: forAssignees(inState(ended, noNotice)),
   [`DELETE ${application}/incompleteness/{id}`]: forAssignees(inState(ended, noNotice)),
   [`POST ${application}/incompleteness/{id}/send`]: forAssignees(inState(ended, noNotice)),

@@ -2,6 +2,7 @@ import { type StaffRouteName, staffPathTo, staffPatterns } from '@porchlight/dom
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from '../../src/server.ts'
+import { sendNotice } from '../letters/sent-letter.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../support/actors.ts'
@@ -17,7 +18,9 @@ let site: FastifyInstance
 
 beforeAll(async () => {
   site = await buildServer(services)
-  const { application_id, applicants } = await submittedApplication(desk, rosa)
+  const application = await submittedApplication(desk, rosa)
+  const { application_id, applicants } = application
+  const [letter] = await sendNotice(desk, application)
   const { document_id } = await db
     .selectFrom('document')
     .select('document_set_id as document_id')
@@ -27,7 +30,7 @@ beforeAll(async () => {
     .select('id')
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow()
-  Object.assign(ids, { application_id, borrower_id: applicants[0].id, document_id, message_id })
+  Object.assign(ids, { application_id, borrower_id: applicants[0].id, document_id, message_id, id: letter!.id })
 })
 afterAll(() => site.close())
 
@@ -42,6 +45,9 @@ const withoutEvent: readonly string[] = [
   '/queue',
   '/queue/partially-signed',
   '/exports/candidates',
+  '/letters',
+  // What the caller asks for often, of no application.
+  '/item-sets',
   // Ids, names and labels of what the caller did.
   '/activity',
   // The outcome of a zip: ids, codes and sentences.

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findDealer } from '../../src/dealers/dealer-repository.ts'
 import { readDocumentSets } from '../../src/documents/downloads.ts'
 import { createLog } from '../../src/platform/http/log.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { buildServer } from '../../src/server.ts'
+import { sendNotice } from '../letters/sent-letter.ts'
 import { emit } from '../notices/members.ts'
 import { luis, type People, readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, signAll, signingDesk } from '../signing/signing-desk.ts'
@@ -57,6 +59,8 @@ interface Planted {
   borrower_id: string
   document_id: string
   message_id: string
+  /** The id of a letter to the primary borrower. */
+  id: string
   dealer: { id: string; name: string }
   primary: string
   /** The values by which the application is recognized. */
@@ -76,7 +80,7 @@ async function messageOf(application_id: string): Promise<string> {
   return (await sent.where('kind', '=', 'documents_failed').limit(1).executeTakeFirstOrThrow()).id
 }
 
-/** An application that was signed with demographics, of a dealer. */
+/** An application that was signed with demographics and has a letter, of a dealer. */
 async function plant(slug: string, ...people: People) {
   const ready = await readyApplication(desk, ...people)
   const { application_id, applicants } = ready
@@ -89,6 +93,7 @@ async function plant(slug: string, ...people: People) {
   await signAll(desk, ready)
   const { id, name } = await findDealer(db, slug)
   await db.updateTable('application').set({ dealer_id: id }).where('id', '=', application_id).execute()
+  const [letter] = await sendNotice(desk, ready)
   const sets = await readDocumentSets(db, services.keys.fields, application_id)
   const ids = [...applicants.map(borrower => borrower.id), ...sets.map(({ document_id }) => document_id)]
   const names = people.flatMap(({ first_name, last_name }) => [first_name, last_name])
@@ -97,6 +102,7 @@ async function plant(slug: string, ...people: People) {
     borrower_id: applicants[0].id,
     document_id: sets[0]!.document_id,
     message_id: await messageOf(application_id),
+    id: letter!.id,
     dealer: { id, name },
     primary: people[0].first_name,
     values: [application_id, ...ids, ...names],
@@ -122,7 +128,8 @@ async function plantPartlySigned(): Promise<typeof partly> {
   const ids = [envelope_id, ...[...applicants, ...documents].map(({ id }) => id)]
   const values = [application_id, ximena.first_name, yusuf.first_name, yusuf.last_name, ...ids]
   const message_id = await messageOf(application_id)
-  return { application_id, borrower_id: first.id, document_id: documents[0]!.id, message_id, values }
+  // No letter goes to those of whom some have not signed.
+  return { application_id, borrower_id: first.id, document_id: documents[0]!.id, message_id, id: newId(), values }
 }
 
 /** Every form of the SSN and the birth date of each signer. */
@@ -186,11 +193,11 @@ const answered = new Map<string, Answer>()
 /** Every route that reads and every page, about the application and a person. */
 async function answersTo(
   reader: string,
-  { application_id, borrower_id, document_id, message_id }: Omit<typeof partly, 'values'>,
+  { application_id, borrower_id, document_id, message_id, id }: Omit<typeof partly, 'values'>,
 ): Promise<Answer[]> {
   const document: OpenApi = (await app.inject('/v1/openapi.json')).json()
   const ids: Record<string, string> = {
-    ...{ application_id, borrower_id, document_id, message_id },
+    ...{ application_id, borrower_id, document_id, message_id, id },
     staff_id: sessions['OFFICER ALL']!.staff_id,
   }
   const routes = operationsOf(document)

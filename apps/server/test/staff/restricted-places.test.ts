@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { findDealer } from '../../src/dealers/dealer-repository.ts'
 import type { StaffActor } from '../../src/platform/actor.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { sendNotice } from '../letters/sent-letter.ts'
 import { luis, rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../support/actors.ts'
@@ -31,11 +32,12 @@ async function call(actor: StaffActor, method: 'GET' | 'POST', path: string, pay
 }
 
 /** Two applications of the same people at the same dealer, of which one is restricted. */
+const submitted: Awaited<ReturnType<typeof submittedApplication>>[] = []
 let restricted: string
 let ordinary: string
 beforeAll(async () => {
-  restricted = (await submittedApplication(desk, rosa, luis)).application_id
-  ordinary = (await submittedApplication(desk, rosa, luis)).application_id
+  submitted.push(await submittedApplication(desk, rosa, luis), await submittedApplication(desk, rosa, luis))
+  ;[restricted, ordinary] = submitted.map(({ application_id }) => application_id) as [string, string]
   const { staff_id } = await lendingStaffMember(services, [{ role: 'OFFICER', scope: 'ALL' }])
   for (const application_id of [restricted, ordinary]) {
     const due = { loan_number: 'LN-7', follow_up_on: '2026-01-02' }
@@ -105,6 +107,12 @@ const elsewhere: Record<string, string> = {
   'POST /staff/exports/batches': 'access.test.ts',
   'GET /staff/exports/batches/{batch_id}': "the caller's own list",
   'GET /staff/assignees': 'people alone',
+  'GET /staff/letters': 'below',
+  'POST /staff/letters/print': 'finds what the list has',
+  'POST /staff/letters/mailed': 'the same',
+  'GET /staff/item-sets': "the caller's own conditions, of no application",
+  'POST /staff/item-sets': 'the same',
+  'DELETE /staff/item-sets/{id}': 'the same',
 }
 /** Routes about people, and those for compliance, which reads everything. */
 const others = /^\S+ \/staff\/(sign-in|invitations|session|account|step-up|people|compliance)(\/|$)/
@@ -166,4 +174,26 @@ describe.each([
     }
     expect(found).toEqual(wanted)
   })
+})
+
+test('the letters to mail of a restricted application are listed to those who may know of it', async () => {
+  const review = db.updateTable('application_review').where('application_id', '=', restricted)
+  const { restricted_at } = await db
+    .selectFrom('application_review')
+    .select('restricted_at')
+    .where('application_id', '=', restricted)
+    .executeTakeFirstOrThrow()
+  await review.set({ restricted_at: null }).execute()
+  for (const application of submitted) await sendNotice(desk, application)
+  await review.set({ restricted_at }).execute()
+  await db.updateTable('letter').set({ state: 'TO_PRINT' }).execute()
+  for (const [person, actor] of actors) {
+    const { body } = await call(actor, 'GET', '/letters')
+    const found = [ordinary, restricted].filter(id => body.includes(id))
+    const isKnown = lenders.test(person) && /MANAGER own/.test(person)
+    expect([person, found]).toEqual([
+      person,
+      [...(lenders.test(person) ? [ordinary] : []), ...(isKnown ? [restricted] : [])],
+    ])
+  }
 })

@@ -164,7 +164,7 @@ export const letterOperations = defineOperations({
   'POST /staff/letters/mailed': {
     ...staff,
     operationId: 'recordMailed',
-    summary: 'Record the day on which printed letters were mailed or handed over',
+    summary: 'Record the day on which printed letters were mailed or given by hand',
     idempotent: true,
     body: closed({
       ids: chosenLetters,

@@ -104,9 +104,9 @@ export const noticeHandlers: Handlers<Operations, Services> = {
       const { trx, application, now } = change
       const facts = await readLetterFacts(services, change)
       if (facts.work.notices.some(({ sent_at }) => sent_at === null)) throw new HttpError('draft_exists')
-      requireNamed(services, change, facts)
       const period = await requirePeriod(services, change, call.body)
       const free_text = requireFreeText(call.body.free_text)
+      requireNamed(services, change, facts)
       const id = newId(now.getTime())
       const key = await requireReviewKey(trx, services.keys.fields, application.id)
       const made = { id, application_id: application.id, made_by: call.actor.staff_id, made_at: now }

@@ -92,7 +92,8 @@ export async function readQueuedChanges(
       'application_review.assignee_id',
       sql<string>`concat_ws(' ', application.status, application.withdrawn_at, application_review.version,
         application_review.next_task, application_review.due_on, application_review.waiting_since, ${unsigned}, (select max(id::text)
-         from review_note where application_id = application.id and not is_restricted and kind = any(${[...contactKinds]}::text[])))`.as(
+         from review_note where application_id = application.id and not is_restricted and kind = any(${[...contactKinds]}::text[])),
+         (select string_agg(id || ' ' || version, ' ' order by id) from item where application_id = application.id))`.as(
         'state',
       ),
       sql<(Buffer | null)[]>`array_agg(borrower.email_hash) || array_agg(borrower.phone_number_hash)`.as('hashes'),

@@ -176,7 +176,7 @@ const stories: Record<string, Row[]> = {
     ['sent back', 'STARTED', '+CALL_LATE DECIDE_OR_NOTICE NOTICE_OF_ACTION', 'waits'],
     ['called', 'STARTED', '+CALL_LATE DECIDE_OR_NOTICE NOTICE_OF_ACTION', 'waits'],
     ['signed', 'SUBMITTED', '+CAME_IN +UPDATE NOTICE_OF_ACTION'],
-    ['the signing read', 'SUBMITTED', 'UPDATE NOTICE_OF_ACTION'],
+    ['the signing read', 'SUBMITTED', '+DECIDE UPDATE NOTICE_OF_ACTION'],
     ['the signing unread', 'SUBMITTED', 'CAME_IN UPDATE NOTICE_OF_ACTION'],
     ['review begun', 'REVIEWED', '+DECIDE NOTICE_OF_ACTION'],
     ['to call in 3 days', 'REVIEWED', 'DECIDE +FOLLOW_UP NOTICE_OF_ACTION'],

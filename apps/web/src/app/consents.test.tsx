@@ -168,11 +168,12 @@ test('what a registration agrees to is in the bar of its button', async () => {
   expect(bar?.textContent).toMatch(/^By continuing you agree to the Terms of use and the Privacy policy\./)
 })
 
-/** Disclosures, which the law requires beside a question, and what stands in documents above the signature. */
+/** Disclosures, which the law requires beside a question, what stands in documents above the signature, and what letters say. */
 const notAgreedTo: LegalTextId[] = [
   'alimony-notice',
   'application-acknowledgements',
   'demographic-disclaimer',
+  'incompleteness-notice',
   'loan-estimate-notice',
   'valuation-copies',
 ]

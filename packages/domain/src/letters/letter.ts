@@ -19,7 +19,7 @@ export const paperReasons = {
   NO_EMAIL: phrase('no email address'),
   NO_MAIL: phrase('no email is sent here'),
   RETURNED: phrase('it came back'),
-  MISTAKE: phrase('it was not sent, and entered by mistake'),
+  MISTAKE: phrase('it was entered by mistake'),
   /** The reason of one that is not sent at all. */
   TOO_LATE: phrase('it left too few days to answer'),
 } as const

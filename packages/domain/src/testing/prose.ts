@@ -27,8 +27,8 @@ const stiff = [
   'hereby|herein|thereof|therein|pursuant',
   'commence|prior to|in order to|kindly|furthermore',
   'nobody|somebody|anybody',
-  // The postal service is the only other meaning: "where you get your mail".
-  '(?<!get your )mails?',
+  // The postal service is the only other meaning: "where you get your mail", "letters to mail".
+  '(?<!get your |to |and |them, )mails?(?! by| them)',
   'SMS',
   'log(s|ged)? ?(in|out|back in)|login|send again|re-send',
   'cannot|(do|does|did|is|are|was|were|has|have|had|could|would|will) not',

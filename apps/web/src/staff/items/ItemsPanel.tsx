@@ -66,7 +66,7 @@ function ItemsPanel({ stage, view, changed }: PanelProps & { stage: ItemStage })
   return (
     <section className="staff__sheet" ref={list} aria-labelledby={itemsId(stage)}>
       <div className="sheet__head">
-        <h2 className="items__heading" id={itemsId(stage)} tabIndex={-1}>
+        <h2 id={itemsId(stage)} tabIndex={-1}>
           {t.title[stage]}
         </h2>
         {canAsk && (

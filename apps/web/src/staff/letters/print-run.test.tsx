@@ -76,7 +76,7 @@ test('prints those that are selected as one file, then records the day on which 
   await press('Record 2 as mailed…')
   const form = within(await screen.findByRole('dialog', { name: 'Record 2 letters as mailed' }))
   expect(form.getByText('Ann Able, B1B2C3D4E5')).toBeTruthy()
-  const day = form.getByLabelText('Mailed or handed over on')
+  const day = form.getByLabelText('Mailed or given by hand on')
   await userEvent.clear(day)
   await userEvent.click(form.getByRole('button', { name: /^Record 2 letters/ }))
   expect(form.getByText('Enter the day')).toBeTruthy()

@@ -8,9 +8,9 @@ export const texts = defineTexts('staff-letters', {
   about: 'About the notice',
   rules: {
     clock: 'It says what is missing, and by when. Sent in time, it meets the decision notice (30 days).',
-    people: 'Each borrower gets a letter of their own. The day of the primary borrower counts.',
+    people: 'Each borrower gets a separate letter. The day of the primary borrower counts.',
     ways: 'It is emailed where the consent to electronic records stands. Any other letter is printed and mailed.',
-    sent: 'Printing is not sending. A letter counts from the day it was emailed, mailed or handed over.',
+    sent: "Printing isn't sending. A letter counts from the day it was emailed, mailed or given by hand.",
   },
   draftIt: 'Draft a notice…',
   openIt: 'Open the draft…',
@@ -26,7 +26,7 @@ export const texts = defineTexts('staff-letters', {
   untilLabel: 'Answer by',
   untilHint: (days: number) => `Leave at least ${days} days. More than 60 needs a reason.`,
   freeText: 'Your own paragraph',
-  hint: 'They read it as you write it. This is no place to say no.',
+  hint: 'They read it as you write it. Never write a decision here.',
   save: 'Save the draft',
   saved: 'Draft saved. Read the letters below, then send them.',
   send: 'Send',
@@ -79,7 +79,7 @@ export const texts = defineTexts('staff-letters', {
     done: 'Recorded. It waits to be printed again.',
   },
   page: {
-    lead: 'Print them, mail them, then record the day. Printing is not sending.',
+    lead: "Print them, mail them, then record the day. Printing isn't sending.",
     none: 'No letter waits to be printed or mailed.',
     columns: ['Borrower', 'Application', 'Dealer', 'Mail by', 'Answer by', 'State'],
     tooLate: 'Too late: draft a new notice',
@@ -98,7 +98,7 @@ export const texts = defineTexts('staff-letters', {
   },
   mailing: {
     title: (count: number) => `Record ${letters(count)} as mailed`,
-    day: 'Mailed or handed over on',
+    day: 'Mailed or given by hand on',
     dayMissing: 'Enter the day',
     methodMissing: 'Choose how',
     method: 'How',

@@ -24,9 +24,17 @@ test.each([
   ['OFFICER', ['Applications', 'Waiting for signatures', 'What I did today', 'Account']],
   [
     'MANAGER',
-    ['Applications', 'Overview', 'Waiting for signatures', 'Needs technical attention', 'What I did today', 'Account'],
+    [
+      'Applications',
+      'Overview',
+      'Due',
+      'Waiting for signatures',
+      'Needs technical attention',
+      'What I did today',
+      'Account',
+    ],
   ],
-  ['COMPLIANCE', ['Applications', 'Overview', 'Compliance', 'Account']],
+  ['COMPLIANCE', ['Applications', 'Overview', 'Due', 'Compliance', 'Account']],
   ['ADMINISTRATOR', ['Needs technical attention', 'People', 'Account']],
 ] as const)('the navigation of %s has the pages that the role opens', async (role, names) => {
   open('/staff/account', {}, sessionAs(role))

@@ -219,14 +219,14 @@ test('a set asks each borrower or one, without what was asked for already, and s
   const { form, act, sent } = await open({ items: [asked] })
   const add = () => userEvent.click(form.getByRole('button', { name: 'Add the set' }))
   await userEvent.selectOptions(await form.findByLabelText('A set of yours'), 'Jobs (2)')
-  await userEvent.selectOptions(form.getByLabelText('For whom'), 'Rosa Delgado')
+  await userEvent.selectOptions(form.getByLabelText('Borrower'), 'Rosa Delgado')
   await add()
   expect(
     form.getByText(
       '1 condition added. Asked already, so left out: Pay stubs. 1 condition of the set no longer exists.',
     ),
   ).toBeTruthy()
-  await userEvent.selectOptions(form.getByLabelText('For whom'), 'Each borrower')
+  await userEvent.selectOptions(form.getByLabelText('Borrower'), 'Each borrower')
   await add()
   // The suggestion is the same one. The question is there already.
   const decide = await boxes(form, 'Suggested, to decide')
@@ -255,7 +255,7 @@ test('what is chosen is saved as a set without borrower and day; one of the same
   let saving = await openedSaving()
   const save = () => userEvent.click(saving.getByRole('button', { name: /^Save the set/ }))
   await userEvent.type(saving.getByLabelText(/^Name of the set/), 'jobs{Enter}')
-  expect(saving.getByText('The words have the name Rosa. Take it out first.')).toBeTruthy()
+  expect(saving.getByText('The words have the name Rosa. Remove it first.')).toBeTruthy()
   await userEvent.click(saving.getByRole('button', { name: 'Cancel' }))
   await userEvent.clear(form.getByLabelText('The question'))
   await userEvent.type(form.getByLabelText('The question'), 'Where do you work?')

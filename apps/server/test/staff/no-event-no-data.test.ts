@@ -46,7 +46,7 @@ const withoutEvent: readonly string[] = [
   '/queue/partially-signed',
   '/exports/candidates',
   '/letters',
-  // What the caller asks for often, of no application.
+  // The caller's sets of conditions, of no application.
   '/item-sets',
   // Ids, names and labels of what the caller did.
   '/activity',

@@ -128,7 +128,7 @@ async function plantPartlySigned(): Promise<typeof partly> {
   const ids = [envelope_id, ...[...applicants, ...documents].map(({ id }) => id)]
   const values = [application_id, ximena.first_name, yusuf.first_name, yusuf.last_name, ...ids]
   const message_id = await messageOf(application_id)
-  // No letter goes to those of whom some have not signed.
+  // No letter goes to borrowers before all of them signed.
   return { application_id, borrower_id: first.id, document_id: documents[0]!.id, message_id, id: newId(), values }
 }
 

@@ -34,7 +34,7 @@ const dayOf = ({ due_on, is_helpful }: ItemResponse): string => (is_helpful ? nu
 /** Groups the conditions of a stage, each group by due day. */
 export function groupedItems(items: readonly ItemResponse[], stage: ItemStage): ItemGroups {
   const groups: ItemGroups = { check: [], open: [], others: [], done: [] }
-  const sorted = items.filter(item => item.stage === stage).toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
+  const sorted = items.filter(item => item.stage === stage).sort((a, b) => dayOf(a).localeCompare(dayOf(b)))
   for (const item of sorted) groups[groupOf(item)].push(item)
   return groups
 }

@@ -89,7 +89,7 @@ export function groupedForBorrower<I extends ListedItem>(items: readonly I[], re
       const listed = own
         .filter(item => groupOf(item) === id)
         .map(item => (isHelpful ? { ...item, due_on: null } : item))
-        .toSorted(byUrgency)
+        .sort(byUrgency)
       return listed.length > 0
         ? [{ id, heading: headings[id], lead: isHelpful ? HELPFUL_LEAD : null, items: listed }]
         : []

@@ -6,7 +6,7 @@ import { followEvents } from './follow-events.ts'
 /** Reads what a change of the application may have changed: sealing changes the documents and what is still needed, too. */
 export const readAgain = (client: QueryClient, params: { dealer: string; application: string }) =>
   Promise.all(
-    ['progress', 'documents', 'standing'].map(name =>
+    ['progress', 'documents', 'standing', 'item'].map(name =>
       client.invalidateQueries({ queryKey: [name, params.application] }),
     ),
   )

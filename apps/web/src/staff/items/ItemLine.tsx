@@ -69,7 +69,7 @@ export function ItemLine({ view, item, canSelect, start }: ItemLineProps) {
           aria-controls={isOpen ? details : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          {title}
+          {isOpen ? title : shortTitle(title)}
         </button>
         <Badge kind={badges[state]}>{item.state_label}</Badge>
       </div>

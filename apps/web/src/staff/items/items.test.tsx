@@ -321,10 +321,11 @@ test.each<[string, Partial<ItemResponse>, string[]]>([
   ).toEqual(offered)
 })
 
-test('a long question is whole on its line, and shortened where a button or a dialog names it', async () => {
+test('a long question is whole once its line is opened, and shortened elsewhere', async () => {
   const start = 'Who sent the three deposits of more than $2,000 in October'
   const title = `${start}, and do you have to pay any of it back?`
   await open([cameIn({ kind: 'QUESTION', title })])
+  await press(`${start},…`)
   expect(screen.getByRole('button', { name: title })).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: `Select ${start},…, Rosa` })).toBeTruthy()
   await press(`Clear… ${start},…`)

@@ -1,4 +1,3 @@
-import './letters.css'
 import { dayIn } from '@porchlight/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../text/texts.ts'

@@ -1,4 +1,3 @@
-import './letters.css'
 import type { LetterResponse, NoticeOfIncompleteness } from '@porchlight/api'
 import { isOnPaper } from '@porchlight/domain'
 import { staffPathTo } from '@porchlight/domain/staff'

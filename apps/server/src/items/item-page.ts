@@ -15,13 +15,12 @@ import type { Application, Borrower } from '../applications/record/application.t
 import { legalNames } from '../applications/record/consent-receipts.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { OpenedEvent, OpenedItem } from '../staff/items/item-repository.ts'
+import { known } from '../staff/items/items-part.ts'
 
 const sent = template('{channel}, {day}')
 const reasonWith = template('{reason} {words}')
 
 type AuthorizationText = keyof typeof authorizationTexts
-const known = <T>(table: Readonly<Record<string, T>>, key: string | null): T | undefined =>
-  key !== null && Object.hasOwn(table, key) ? table[key] : undefined
 
 /** Why it is asked for again: the sentence of the reason, and the words of the staff member. */
 function againText(event: OpenedEvent | undefined, language: Language): string {

@@ -35,6 +35,16 @@ export const isOnlyHelpful = (
 export const hasNoDueDay = (item: Pick<ListedItem, 'kind' | 'waits_for'>, estimate: EstimateState): boolean =>
   item.waits_for === 'BORROWER' && isOnlyHelpful(item, estimate)
 
+/** Returns whether an item is needed to decide, and a borrower has to do something about it. What is only helpful waits for no one. */
+export const isAwaited = (
+  item: Pick<ListedItem, 'kind' | 'stage' | 'waits_for' | 'state'>,
+  estimate: EstimateState,
+): boolean =>
+  item.stage === 'TO_DECIDE' &&
+  item.waits_for === 'BORROWER' &&
+  isOpenForBorrower(item.state) &&
+  !isOnlyHelpful(item, estimate)
+
 /** Returns whether the due day of an item has passed without an answer. What is only helpful is never late. */
 export const isLate = (
   item: Pick<ListedItem, 'kind' | 'state' | 'due_on'>,

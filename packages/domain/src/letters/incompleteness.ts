@@ -4,24 +4,10 @@ import { formatted, inEnglish, listOf, phrase, type Text, template, verbatim } f
 import { weekdayAndDay } from '../forms/weekday.ts'
 import { normalizeWritten, writtenError } from '../forms/written.ts'
 import type { ItemWords } from '../items/asked.ts'
-import { type EstimateState, isOnlyHelpful, type ListedItem } from '../items/borrower-list.ts'
 import { type ItemGroup, type ItemState, itemGroups } from '../items/item.ts'
 import { isOpenForBorrower } from '../items/item-states.ts'
 import type { LegalText } from '../legal/legal-text.ts'
 import type { LetterPart } from './letter.ts'
-
-/**
- * Returns whether a notice of incompleteness names an item now: one that the decision waits for and a borrower owes, and no paper that is
- * only helpful. A section that was sent back is one until its correction is signed.
- */
-export const isNamed = (
-  item: Pick<ListedItem, 'kind' | 'stage' | 'waits_for' | 'state'>,
-  estimate: EstimateState,
-): boolean =>
-  item.stage === 'TO_DECIDE' &&
-  item.waits_for === 'BORROWER' &&
-  isOpenForBorrower(item.state) &&
-  !isOnlyHelpful(item, estimate)
 
 /** Returns whether a state that an item got is an answer to a notice that names it. A later request does not undo it. */
 export const isAnswer = (state: ItemState): boolean => !isOpenForBorrower(state)

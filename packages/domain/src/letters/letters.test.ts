@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { isAwaited } from '../items/borrower-list.ts'
 import { itemGroups, itemParties, itemStages, itemStates } from '../items/item.ts'
 import { type ItemKind, itemKinds } from '../items/kinds/kinds.ts'
 import { incompletenessNotice } from '../legal/incompleteness-notice.ts'
-import { incompletenessLetter, isNamed, type NamedItem } from './incompleteness.ts'
+import { incompletenessLetter, type NamedItem } from './incompleteness.ts'
 import { canHappenToLetter, letterAfter, letterEvents, letterStates, paperReasonOf } from './letter.ts'
 
 const kinds = Object.keys(itemKinds) as ItemKind[]
@@ -18,7 +19,7 @@ describe.each(estimates)('with land $isLandHome, estimate sent $isEstimateSent, 
   const all = kinds.flatMap(kind =>
     stages.flatMap(stage => parties.flatMap(waits_for => itemStates.map(state => ({ kind, stage, waits_for, state })))),
   )
-  const named = all.filter(item => isNamed(item, estimate))
+  const named = all.filter(item => isAwaited(item, estimate))
 
   test('only what is open, for the decision, and owed by a borrower', () => {
     expect(new Set(named.map(({ state }) => state))).toEqual(new Set(['ASKED', 'ASKED_AGAIN']))

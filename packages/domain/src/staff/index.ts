@@ -82,7 +82,6 @@ export { dueWords, lateWords } from './tasks/due-words.ts'
 export {
   estimateOf,
   hasUnreadSubmission,
-  isAwaited,
   isOver,
   type PassedDay,
   type SettableDisclosure,

@@ -1,4 +1,5 @@
 import type { Day } from '../forms/day.ts'
+import { isAwaited } from '../items/borrower-list.ts'
 import { type ItemEvent, itemAfter, itemEvents, mayHappen } from '../items/item-states.ts'
 import {
   answerTo,
@@ -18,7 +19,6 @@ import { fileEvents } from '../staff/recording/kinds.ts'
 import {
   estimateOf,
   hasUnreadSubmission,
-  isAwaited,
   isOver,
   type SettableDisclosure,
   type TaskFacts,

@@ -5,6 +5,7 @@ import {
   type EstimateState,
   hasNoDueDay,
   type ItemState,
+  isAwaited,
   itemKinds,
   itemWordsErrors,
   LONGEST_ITEM_WORDS,
@@ -18,7 +19,6 @@ import {
   type Text,
   writtenError,
 } from '@porchlight/domain'
-import { isAwaited } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Handlers } from '../../platform/http/serve.ts'

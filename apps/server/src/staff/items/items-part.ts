@@ -33,10 +33,12 @@ interface Reader {
   language: Language
 }
 
+/** The entry of a table for a stored code; undefined for one that this version does not know. */
+export const known = <T>(table: Readonly<Record<string, T>>, key: string | null): T | undefined =>
+  key !== null && Object.hasOwn(table, key) ? table[key] : undefined
+
 /** The words of a reason, the way in which it came, or both; '' for an event without one. */
 function detailOf({ kind }: OpenedItem, { event, code, channel }: OpenedEvent, language: Language): string {
-  const known = <T>(table: Readonly<Record<string, T>>, key: string | null): T | undefined =>
-    key !== null && Object.hasOwn(table, key) ? table[key] : undefined
   const { notAvailable }: ItemKindDefinition = itemKinds[kind]
   const reason =
     event === 'asked_again'

@@ -2,7 +2,7 @@ import {
   type Day,
   type EstimateState,
   incompletenessLetter,
-  isNamed,
+  isAwaited,
   legalTexts,
   type PaperReason,
   paperReasonOf,
@@ -44,7 +44,7 @@ export const namedOf = (
 ): OpenedItem[] =>
   items.filter(
     item =>
-      isNamed(item, estimate) && (item.borrower_id === null || recipients.some(({ id }) => id === item.borrower_id)),
+      isAwaited(item, estimate) && (item.borrower_id === null || recipients.some(({ id }) => id === item.borrower_id)),
   )
 
 /** The letters of a notice, one to each recipient. */

@@ -1,5 +1,5 @@
-import { type Day, demandedSince } from '@porchlight/domain'
-import { countingEvents, estimateOf, eventsOfKind, isAwaited, shortItemName } from '@porchlight/domain/staff'
+import { type Day, demandedSince, isAwaited } from '@porchlight/domain'
+import { countingEvents, estimateOf, eventsOfKind, shortItemName } from '@porchlight/domain/staff'
 import type { SignedPerson } from '../../documents/snapshot-repository.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import { titleOf } from '../items/awaited-repository.ts'

@@ -69,7 +69,7 @@ function OtherWays({ item, contact, isChanging, onAnswered }: Omit<AnswerPartPro
         </div>
       )}
       {item.question && <p>{t.youAsked(item.question)}</p>}
-      <p role="status">{contact && (isAsked || item.question) && t.told(contact)}</p>
+      <p role="status">{contact && (isAsked || item.question) && t.notified(contact)}</p>
       {notAvailable && opened === 'reason' && (
         <NotAvailableDialog item={item} ways={notAvailable} onDone={onAnswered} onClose={close} />
       )}

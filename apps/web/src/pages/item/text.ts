@@ -36,7 +36,7 @@ export const texts = defineTexts('item', {
   understandWhy: (name: string) => `Tell ${name} what isn't clear. Your list stays as it is.`,
   understandLabel: "What isn't clear?",
   youAsked: (words: string) => `You asked: “${words}”`,
-  told: (name: string) => `${name} was told.`,
+  notified: (name: string) => `${name} was told.`,
   send: 'Send',
   sending: 'Sending…',
   reasonWhy: "That's okay. Tell us why, so we can look for another way.",

@@ -1,11 +1,11 @@
 import type { ApplicationViewResponse, ItemResponse, NoticeOfIncompleteness } from '@porchlight/api'
-import { isEnded, isNamed } from '@porchlight/domain'
+import { isAwaited, isEnded } from '@porchlight/domain'
 import { estimateOf } from '../items/item-groups.ts'
 
 /** The items that a notice names now: what a borrower must still send or correct before a decision. */
 export function namedItems(view: Pick<ApplicationViewResponse, 'items' | 'milestones'>): ItemResponse[] {
   const estimate = estimateOf(view)
-  return view.items.filter(item => isNamed(item, estimate))
+  return view.items.filter(item => isAwaited(item, estimate))
 }
 
 /** The draft of a notice, which is the only one. */

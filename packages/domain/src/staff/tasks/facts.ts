@@ -1,7 +1,6 @@
 import type { Day } from '../../forms/day.ts'
-import { type EstimateState, isOnlyHelpful } from '../../items/borrower-list.ts'
+import { type EstimateState, isAwaited } from '../../items/borrower-list.ts'
 import type { ItemParty, ItemStage, ItemState } from '../../items/item.ts'
-import { isOpenForBorrower } from '../../items/item-states.ts'
 import type { ItemKind } from '../../items/kinds/kinds.ts'
 import { type ApplicationStatus, isFinished } from '../../status/transitions.ts'
 import { endingOf, eventsOfKind, type FileEvent } from '../file-event/event.ts'
@@ -85,16 +84,6 @@ export const hasUnreadSubmission = ({
   reviewed_submissions,
 }: Pick<TaskFacts, 'submissions' | 'reviewed_submissions'>): boolean =>
   reviewed_submissions > 0 && reviewed_submissions < submissions
-
-/** Returns whether an item is needed to decide, and a borrower has to do something about it. What is only helpful waits for no one. */
-export const isAwaited = (
-  item: Pick<TaskItem, 'kind' | 'stage' | 'waits_for' | 'state'>,
-  estimate: EstimateState,
-): boolean =>
-  item.stage === 'TO_DECIDE' &&
-  item.waits_for === 'BORROWER' &&
-  isOpenForBorrower(item.state) &&
-  !isOnlyHelpful(item, estimate)
 
 /** Returns whether a Loan Estimate is owed and was sent, by the events that count. */
 export const estimateOf = ({ includes_land, events }: Pick<TaskFacts, 'includes_land' | 'events'>): EstimateState => ({

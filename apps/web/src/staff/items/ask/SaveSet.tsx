@@ -31,7 +31,7 @@ function SaveSetDialog({ view, drafts, onClose }: SaveSetDialogProps) {
     const wrong = setNameError(normalizeSetName(typed))
     const said = nameIn(drafts, view)
     if (wrong) return translate(wrong)
-    if (items.length > MOST_ITEMS_OF_SET) return t.tooMany(MOST_ITEMS_OF_SET)
+    if (items.length > MOST_ITEMS_OF_SET) return t.setTooLong(MOST_ITEMS_OF_SET)
     if (drafts.some(draft => hasMistakes({ ...draft, due_on: '' }, view.milestones.today))) return mistakes
     return said === undefined ? undefined : t.named(said)
   }

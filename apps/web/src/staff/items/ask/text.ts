@@ -67,6 +67,6 @@ export const texts = defineTexts('ask', {
     named: (name: string) => `The words have the name ${name}. Remove it first.`,
     replaces: 'Replace the set of this name',
     replacesMissing: 'You have a set of this name. Check the box to replace it, or choose another name.',
-    tooMany: (most: number) => `A set has up to ${most} conditions.`,
+    setTooLong: (most: number) => `A set has up to ${most} conditions.`,
   },
 })

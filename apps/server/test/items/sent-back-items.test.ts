@@ -82,6 +82,8 @@ describe('an application that is sent back', () => {
       ['Income', 'ASKED'],
     ])
     expect((await couple.item(first!)).history.at(-1)).toMatchObject({ event: 'asked_again', words: coveringSentence })
+    const again = await couple.change('ask-again', [second!], { reason: 'OTHER', words: 'Which month?' })
+    expect([again.status, again.body.code]).toEqual([409, 'item_to_send_back'])
   })
 })
 

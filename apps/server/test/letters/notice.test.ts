@@ -78,6 +78,18 @@ describe('a draft', () => {
     expect(await couple.events()).toHaveLength(1)
   })
 
+  test('is the only one of its application, until it is discarded', async () => {
+    await couple.ask({})
+    const { id } = await couple.draft()
+    const second = await couple.call('POST', '/incompleteness', { until_on: couple.until() })
+    expect([second.status, second.body.code]).toEqual([409, 'draft_exists'])
+    const discard = () => couple.call('DELETE', `/incompleteness/${id}`)
+    expect((await discard()).status).toBe(204)
+    expect(await couple.notices()).toEqual([])
+    expect((await discard()).body.code).toBe('notice_not_found')
+    await couple.draft()
+  })
+
   test('names its items by the titles of its letters, once it was sent', async () => {
     const [id] = await couple.ask({ borrower_id: null, title: 'Is the lot rentd?' })
     const titles = async () => (await couple.notices())[0]!.items.map(({ title }) => title)

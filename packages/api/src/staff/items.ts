@@ -118,7 +118,6 @@ const itemChanges = [
   'item_asked',
   'item_accepted',
   'item_waived',
-  'item_not_sent_back',
   'item_by_borrower',
   'item_by_signing',
 ] as const

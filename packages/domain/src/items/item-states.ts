@@ -99,10 +99,6 @@ export const itemErrors = {
   item_asked: { status: 409, message: phrase('This was asked already, and no answer came in yet.') },
   item_accepted: { status: 409, message: phrase('This was cleared already.') },
   item_waived: { status: 409, message: phrase('This was waived. To get it after all, add a new item.') },
-  item_not_sent_back: {
-    status: 409,
-    message: phrase('To send a section back, wait until the borrowers have signed again.'),
-  },
   item_by_signing: { status: 409, message: phrase('To answer this, change the section and sign again.') },
   item_by_borrower: { status: 409, message: phrase('Only the borrower can answer this.') },
   item_has_to_be_answered: {
@@ -112,8 +108,11 @@ export const itemErrors = {
   application_never_submitted: { status: 409, message: phrase("This application hasn't been submitted yet.") },
 } as const satisfies Record<string, RefusalText>
 
-/** The refusals of what no request asks for: of an answer to a section before it was signed, and of what only the lender does. */
-export const unaskedDenials = ['item_not_signed', 'item_by_lender'] as const
+/**
+ * The refusals of what no request asks for: of an answer to a section before it was signed, of a section that is asked for again without a
+ * send back, and of what only the lender does.
+ */
+export const unaskedDenials = ['item_not_signed', 'item_not_sent_back', 'item_by_lender'] as const
 
 export type ItemDenial = keyof typeof itemErrors | 'application_finished' | (typeof unaskedDenials)[number]
 

@@ -38,7 +38,7 @@ export function milestoneCalls({ app, services }: SigningDesk, { application_id,
       headers: { ...staffHeaders(actor), ...headers },
       ...(payload && { payload }),
     })
-    return { status: answer.statusCode, body: answer.json(), etag: answer.headers.etag }
+    return { status: answer.statusCode, body: answer.body && answer.json(), etag: answer.headers.etag }
   }
   const today = () => dayIn(settings.LENDER_TIME_ZONE, clock.now())
   return {

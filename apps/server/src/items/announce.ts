@@ -17,31 +17,43 @@ const BATCH_MS = 15 * 60_000
 
 export type AnnounceItems = Enqueue<{ application_id: string }>
 type Closings = Awaited<ReturnType<typeof readClosings>>
-type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'applicationEvents'>
+interface Services extends Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'applicationEvents'> {
+  jobs: { announceItems: AnnounceItems }
+}
 
-/** Plans the messages about items that were changed. Each change plans anew: the job of an earlier one finds that it is too early. */
+/** Plans the messages about items that were changed. */
 export async function planAnnouncement(
-  { clock, jobs }: Pick<Services, 'clock'> & { jobs: { announceItems: AnnounceItems } },
-  { trx, application: { id: application_id } }: ApplicationEventContext,
+  { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
+  { trx, application }: Pick<ApplicationEventContext, 'trx' | 'application'>,
   { event }: Occurrence,
 ): Promise<void> {
-  if (event !== 'items_changed') return
-  const startAfter = new Date(clock.now().getTime() + BATCH_MS)
-  await jobs.announceItems(trx, { application_id }, { startAfter, subject: { application_id } })
+  if (event === 'items_changed') await planAfter(jobs, trx, application.id, clock.now())
+}
+
+const planAfter = (
+  jobs: Services['jobs'],
+  trx: ApplicationEventContext['trx'],
+  application_id: string,
+  changed_at: Date,
+): Promise<void> => {
+  const startAfter = new Date(changed_at.getTime() + BATCH_MS)
+  return jobs.announceItems(trx, { application_id }, { startAfter, subject: { application_id } })
 }
 
 /**
- * Queues one message to each person who was asked for something since the last one, or who owes nothing more. What is announced is
- * recorded in the same transaction, so that a job that runs again finds nothing to do.
+ * Queues one message to each person who was asked for something since the last one, or who owes nothing more. The announcement is recorded in
+ * the same transaction, so that a job that runs again finds nothing to do. A job that is too early plans another one: some changes plan none,
+ * such as a borrower's leaving, and the clocks of servers differ.
  */
 export async function announceItems(services: Services, { application_id }: { application_id: string }): Promise<void> {
-  const { db, keys, clock, settings } = services
+  const { db, keys, clock, settings, jobs } = services
   await inTransaction(db, async trx => {
     const record = await lockAndReadIfPresent(trx, keys.fields, application_id)
     if (!record || isEnded(record.application)) return
     const now = clock.now()
     const last = await readLastChange(trx, application_id)
-    if (!last || now.getTime() < last.at.getTime() + BATCH_MS) return
+    if (!last) return
+    if (now.getTime() < last.at.getTime() + BATCH_MS) return planAfter(jobs, trx, application_id, last.at)
     const facts = await readItemFacts(trx, settings, { application_id, now })
     if (!facts) return
     const context = { trx, ...record }

@@ -101,7 +101,8 @@ export const findNotice = (db: Kysely<Database>, id: string) =>
     .innerJoin('application', 'application.id', 'notice.application_id')
     .innerJoin('borrower', 'borrower.id', 'notice.borrower_id')
     .leftJoin('stopped_reminders', 'stopped_reminders.borrower_id', 'notice.borrower_id')
-    .select(['notice.event', 'notice.channel', 'application.status', 'borrower.sms_support_opt_out'])
+    .select(['notice.event', 'notice.channel', 'notice.application_id', 'notice.borrower_id', 'application.status'])
+    .select('borrower.sms_support_opt_out')
     .select(['application.discarded_at', 'application.withdrawn_at', 'application.finished_at', 'borrower.removed_at'])
     .select(['stopped_reminders.stopped_at', 'application.outcome'])
     .select(({ exists, selectFrom }) =>
@@ -113,24 +114,6 @@ export const findNotice = (db: Kysely<Database>, id: string) =>
           .whereRef('later.channel', '=', 'notice.channel')
           .whereRef('later.created_at', '>', 'notice.created_at'),
       ).as('is_replaced'),
-    )
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('item')
-          .leftJoin('borrower as asked', 'asked.id', 'item.borrower_id')
-          .select('item.id')
-          .whereRef('item.application_id', '=', 'notice.application_id')
-          .where('item.waits_for', '=', 'BORROWER')
-          .where('item.state', 'in', ['ASKED', 'ASKED_AGAIN'])
-          // The primary borrower gets the messages of those without an account.
-          .where(({ or, eb, and, ref }) =>
-            or([
-              eb('item.borrower_id', 'is', null),
-              eb('item.borrower_id', '=', ref('notice.borrower_id')),
-              and([eb('borrower.is_primary', '=', true), eb('asked.user_id', 'is', null)]),
-            ]),
-          ),
-      ).as('has_open_items'),
     )
     .where('notice.id', '=', id)
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announceItems } from '../../src/items/announce.ts'
 import { remindOfItems } from '../../src/items/remind.ts'
-import { noticeMessages } from '../../src/notices/notice-messages.ts'
+import { messageHandlers } from '../../src/message-handlers.ts'
 import { stopToken } from '../../src/notices/stop-reminders.ts'
 import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
 import { signingDesk } from '../signing/signing-desk.ts'
@@ -279,8 +279,16 @@ describe('a message that waited', () => {
       .where('event', '=', event as 'items_asked')
       .where('borrower_id', '=', idOf(index))
       .executeTakeFirstOrThrow()
-    return noticeMessages(services).shouldSend!({ kind: 'notice', id })
+    return messageHandlers(services).notice.shouldSend!({ kind: 'notice', id })
   }
+
+  test('is not sent once what it asks for is only helpful', async () => {
+    const [question] = await couple.ask({ borrower_id: idOf(1) })
+    await after(16)
+    await couple.confirmLand(true)
+    expect(await isSent('items_asked', 1)).toBe(false)
+    expect(await couple.item(question!)).toMatchObject({ state: 'ASKED', is_helpful: true })
+  })
 
   test('is not sent once nothing is open for the person, by themself or for another', async () => {
     const [his, onHers] = await couple.ask({ borrower_id: idOf(1) }, { borrower_id: idOf(2) })

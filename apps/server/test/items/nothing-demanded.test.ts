@@ -1,5 +1,5 @@
 import type { NewItemBody } from '@porchlight/api'
-import { itemKinds, itemStages } from '@porchlight/domain'
+import { addDays, itemKinds, itemStages } from '@porchlight/domain'
 import { beforeAll, expect, test } from 'vitest'
 import { announceItems } from '../../src/items/announce.ts'
 import { remindOfItems } from '../../src/items/remind.ts'
@@ -111,4 +111,19 @@ test('once the Loan Estimate was sent nothing is late that had no due day since,
   expect((await one.change('due-day', [asked!], { due_on: one.today() })).status).toBe(200)
   clock.advance(day)
   expect((await late())[0]).toEqual([false, true])
+})
+
+test('a due day of a Home-only application is removed once Land-home is confirmed', async () => {
+  const one = await itemDesk(desk, luis)
+  await one.confirmLand(false)
+  const [asked] = await one.ask({ due_on: addDays(one.today(), 1) })
+  await one.confirmLand(true)
+  clock.advance(3 * day)
+  expect((await one.record({ kind: 'ESTIMATE_SENT', method: 'EMAIL' })).status).toBe(201)
+  const item = await one.item(asked!)
+  expect(item).toMatchObject({ is_helpful: false, is_late: false, due_on: null })
+  expect(item.history.map(({ event, on }) => [event, on])).toEqual([
+    ['asked', null],
+    ['extended', null],
+  ])
 })

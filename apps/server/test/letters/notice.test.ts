@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { luis, rosa } from '../signing/ready-application.ts'
 import { signingDesk } from '../signing/signing-desk.ts'
+import { officer } from '../staff/milestones/milestone-desk.ts'
 import { letterDesk } from './letter-desk.ts'
 
 const desk = await signingDesk()
@@ -83,8 +84,12 @@ describe('a draft', () => {
     const { id } = await couple.draft()
     const second = await couple.call('POST', '/incompleteness', { until_on: couple.until() })
     expect([second.status, second.body.code]).toEqual([409, 'draft_exists'])
-    const discard = () => couple.call('DELETE', `/incompleteness/${id}`)
-    expect((await discard()).status).toBe(204)
+    const discard = (version = 1) =>
+      couple.call('DELETE', `/incompleteness/${id}`, undefined, officer, { 'if-match': `"${version}"` })
+    const longer = { version: 1, until_on: couple.until(45), free_text: 'Words of another tab.' }
+    expect((await couple.call('PUT', `/incompleteness/${id}`, longer)).status).toBe(200)
+    expect((await discard()).status).toBe(412)
+    expect((await discard(2)).status).toBe(204)
     expect(await couple.notices()).toEqual([])
     expect((await discard()).body.code).toBe('notice_not_found')
     await couple.draft()

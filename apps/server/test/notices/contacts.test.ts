@@ -106,7 +106,8 @@ async function happen(event: NoticeEvent) {
   await db.updateTable('item').set({ state: 'WAIVED' }).execute()
   for (const { application } of applications) {
     const { id, application_id } = application
-    if (noticeOf(event).currentItems === 'OPEN') await storeOpenItem(db, application_id, id)
+    const { currentItems } = noticeOf(event)
+    if (currentItems && currentItems !== 'DONE') await storeOpenItem(db, application_id, id)
     const persons = role === 'person' ? [id] : []
     await emit(services, application_id, {
       event,

@@ -53,7 +53,7 @@ export async function happen(services: TestServices, event: NoticeEvent, four: F
   const { application_id } = four
   const { currentItems } = noticeOf(event)
   const [state] = noticeOf(event).currentWhile
-  if (currentItems === 'OPEN') await storeOpenItem(db, application_id, four.luis.id)
+  if (currentItems && currentItems !== 'DONE') await storeOpenItem(db, application_id, four.luis.id)
   const occurrence = {
     event,
     persons: [four.luis.id],

@@ -7,7 +7,7 @@ import {
   itemParties,
   itemStages,
   itemStates,
-  waiveReasons,
+  staffWaiveReasons,
 } from '@porchlight/domain'
 import { conditionCodes } from '@porchlight/domain/staff'
 import Type, { type Static } from 'typebox'
@@ -166,7 +166,7 @@ export const staffItemOperations = defineOperations({
     summary: 'Waive items that are no longer needed',
     idempotent: true,
     etag: true,
-    body: closed({ items: chosen, reason: codesOf(waiveReasons), words: Type.Optional(entered) }),
+    body: closed({ items: chosen, reason: codesOf(staffWaiveReasons), words: Type.Optional(entered) }),
     response: { 200: changed },
     refusals: [...refusalsOf('item.check', 'application'), ...itemChanges],
   },

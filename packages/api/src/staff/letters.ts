@@ -118,6 +118,7 @@ export const letterOperations = defineOperations({
     operationId: 'discardNotice',
     summary: 'Discard a draft',
     etag: true,
+    ifMatch: true,
     response: { 204: Type.Null() },
     refusals: [...refusalsOf('letter.prepare', 'application'), 'notice_not_found', 'notice_sent'],
   },

@@ -31,16 +31,18 @@ export const askAgainReasons = {
 } as const
 export type AskAgainReason = keyof typeof askAgainReasons
 
-/** Why an item is waived, for staff. OTHER asks for words. LEFT is recorded by the system. */
-export const waiveReasons = {
+/** The reasons of staff for waiving an item. OTHER asks for words. */
+export const staffWaiveReasons = {
   NOT_NEEDED: phrase('No longer needed'),
   OTHER_PAPER: phrase('Another paper covers it'),
   IN_FILE: phrase('Already in the file'),
   MISTAKE: phrase('Asked by mistake'),
-  LEFT: phrase('Borrower no longer applies'),
   OTHER: phrase('Other'),
 } as const
-export type WaiveReason = keyof typeof waiveReasons
+export type StaffWaiveReason = keyof typeof staffWaiveReasons
+
+/** All reasons for waiving an item. LEFT is recorded by the system alone. */
+export const waiveReasons = { ...staffWaiveReasons, LEFT: phrase('Borrower no longer applies') } as const
 
 /** Returns whether a reason needs words beside it. */
 export const needsWords = (reason: string): boolean => reason === 'OTHER'

@@ -20,8 +20,9 @@ export const paperReasons = {
   NO_MAIL: phrase('no email is sent here'),
   RETURNED: phrase('it came back'),
   MISTAKE: phrase('it was entered by mistake'),
-  /** The reason of one that is not sent at all. */
+  /** The reasons of one that is not sent at all. */
   TOO_LATE: phrase('it left too few days to answer'),
+  BEFORE_ESTIMATE: phrase('no paper can be required before the Loan Estimate'),
 } as const
 export type PaperReason = keyof typeof paperReasons
 
@@ -52,8 +53,11 @@ const letterTransitions = {
   /** Printing is not sending. */
   PRINTED: onPaper,
   SENT: { returned: 'TO_PRINT' },
-  /** A newer notice replaced it, its time was over, or the application ended, before it was sent. `restored`: it had been, and did not come back. */
-  NOT_SENT: { restored: 'SENT' },
+  /**
+   * A newer notice replaced it, its time was over, or the application ended, before it was sent. `restored`: it had been, and did not come back.
+   * `accepted`: the mail server took it just before.
+   */
+  NOT_SENT: { restored: 'SENT', accepted: 'SENT' },
 } as const
 
 export type LetterState = keyof typeof letterTransitions

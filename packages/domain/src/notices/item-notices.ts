@@ -30,7 +30,7 @@ const shared = { currentWhile: whileOpen, leadsTo: 'progress' } as const
 export const itemNotices = {
   items_asked: {
     ...shared,
-    currentItems: 'OPEN',
+    currentItems: 'DEMANDED',
     title: 'The lender asks for something',
     button: openList,
     recipients: toPersons(
@@ -43,7 +43,7 @@ export const itemNotices = {
   },
   items_asked_again: {
     ...shared,
-    currentItems: 'OPEN',
+    currentItems: 'DEMANDED',
     title: 'The lender asks for something again',
     button: openList,
     recipients: toPersons(
@@ -79,7 +79,7 @@ export const itemNotices = {
   },
   items_reminder: {
     ...shared,
-    currentItems: 'OPEN',
+    currentItems: 'DEMANDED',
     title: 'What the lender asked for is still open after 2, 5 and 9 days',
     button: openList,
     isReminder: true,

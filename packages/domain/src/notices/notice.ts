@@ -104,8 +104,8 @@ export interface NoticeDefinition {
   withoutAccount?: true
   /** The outcome that it is about. It waits for {@link UNDO_MINUTES}, and is dropped if that does not stand then. */
   outcome?: OutcomeForBorrowers['kind']
-  /** The message is dropped unless something is open for its recipient, or unless nothing is. */
-  currentItems?: 'OPEN' | 'DONE'
+  /** The message is dropped unless something is open for its recipient, or demanded (not only helpful), or unless nothing is open. */
+  currentItems?: 'OPEN' | 'DEMANDED' | 'DONE'
   /** The text message reaches borrowers who are no longer on the application. */
   toRemoved?: true
   recipients: Readonly<Record<RecipientRole, NoticeDecision>>

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type Day,
   type ErrorCode,
+  type EstimateState,
+  hasNoDueDay,
   type ItemDenial,
   type ItemEvent,
   type ItemWords,
@@ -203,6 +205,15 @@ export async function extendItem(work: ItemWork, item: Item, by: By, due_on: Day
   if (item.due_on === due_on) return item
   await record(work, item, 'extended', by, { on_day: due_on })
   return updateItem(work.trx, item, { due_on, announced_at: null })
+}
+
+/** Removes the due days of what is only helpful, of which no one is notified: it would be late as soon as the Loan Estimate is sent. */
+export async function removeHelpfulDueDays(work: ItemWork, estimate: EstimateState): Promise<void> {
+  for (const item of await readItems(work.trx, work.application.id)) {
+    if (item.due_on === null || !isOpenForBorrower(item.state) || !hasNoDueDay(item, estimate)) continue
+    await record(work, item, 'extended', { as: 'SYSTEM' }, {})
+    await updateItem(work.trx, item, { due_on: null })
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { dayIn, isEnded } from '@porchlight/domain'
+import { canHappenToLetter, dayIn, isEnded, isOnlyHelpful, isOpenForBorrower, letterAfter } from '@porchlight/domain'
 import { answerTo, countingEvents, eventsOfKind } from '@porchlight/domain/staff'
 import type { ApplicationEventContext } from '../../applications/gate/application-events.ts'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -6,10 +6,11 @@ import { systemActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { noRequest } from '../../platform/http/request-context.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import type { OpenedItem } from '../items/item-repository.ts'
+import { readItemFacts } from '../items/item-facts-repository.ts'
+import { type OpenedItem, readItems } from '../items/item-repository.ts'
 import { insertFileEvents, systemEvent } from '../record/file-event-repository.ts'
 import { answeringEvents } from './answering-events.ts'
-import { readLetters } from './letter-repository.ts'
+import { readLetters, updateLetter } from './letter-repository.ts'
 import { readAnswers, readNotices } from './notice-repository.ts'
 import { countingId, followFile, readFileEvents } from './sendings.ts'
 
@@ -25,8 +26,8 @@ export const isAnsweredSince = ({ events }: Pick<OpenedItem, 'events'>, since: D
   events.some(({ event, at }) => at > since && answeringEvents.some(answering => answering === event))
 
 /**
- * Records what follows for letters from a change of the application: what a person recorded or corrected in the file about their sending, and
- * that everything in a notice was answered, once for each. Runs before what stores the tasks.
+ * Records what follows for letters from a change of the application: what a person recorded or corrected in the file about their sending, that
+ * everything in a notice was answered, once for each, and that some may not be sent any more. Runs before what stores the tasks.
  */
 export async function followLetters(services: Services, { trx, application }: Followed): Promise<void> {
   const letters = await readLetters(trx, application.id)
@@ -36,6 +37,33 @@ export async function followLetters(services: Services, { trx, application }: Fo
     const recorded = await readFileEvents(trx, application.id)
     if (await followFile(trx, letter, recorded, services.clock.now()))
       await recordAnswer(services, { trx, application }, letter.notice_id, countingId(recorded, letter.file_event_id))
+  }
+  await dropLetters(services, { trx, application })
+}
+
+/**
+ * Drops the letters that wait to be emailed, printed or mailed, and that may not be sent as things are now: those of a notice that a newer one
+ * replaced, and those that demand a paper before the Loan Estimate.
+ */
+export async function dropLetters(
+  { clock, settings }: Services,
+  { trx, application: { id: application_id } }: Followed,
+): Promise<void> {
+  const waiting = (await readLetters(trx, application_id)).filter(({ state }) => canHappenToLetter(state, 'dropped'))
+  if (waiting.length === 0) return
+  const sent = (await readNotices(trx, application_id)).filter(({ sent_at }) => sent_at !== null)
+  const facts = await readItemFacts(trx, settings, { application_id, now: clock.now() })
+  const items = facts?.estimate.isLandHome ? await readItems(trx, application_id) : []
+  const helpful = items.filter(item => isOpenForBorrower(item.state) && isOnlyHelpful(item, facts!.estimate))
+  for (const letter of waiting) {
+    const notice = sent.find(({ id }) => id === letter.notice_id)
+    const isReplaced = sent.some(other => notice && other.sent_at! > notice.sent_at!)
+    const isTooEarly = helpful.some(({ id }) => notice?.item_ids?.includes(id))
+    if (isReplaced || isTooEarly)
+      await updateLetter(trx, letter, {
+        state: letterAfter(letter.state, 'dropped'),
+        ...(isTooEarly && { paper_reason: 'BEFORE_ESTIMATE' }),
+      })
   }
 }
 

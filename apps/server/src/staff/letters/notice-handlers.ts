@@ -2,13 +2,13 @@ import type { BodyOf, letterOperations, NoticeOfIncompleteness } from '@porchlig
 import {
   canHappenToLetter,
   freeTextError,
-  isOnPaper,
   type Language,
   letterAfter,
   normalizeFreeText,
 } from '@porchlight/domain'
 import { fileEventErrors, type PeriodReason, pastDayError } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { requireVersion } from '../../platform/http/etag.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
@@ -18,8 +18,9 @@ import { calendarOf, taskFactsOf } from '../record/task-facts.ts'
 import { readStoredTasks } from '../record/task-repository.ts'
 import { changeReview, type ReviewContext } from '../review/change-review.ts'
 import { composeLetters, namedOf } from './compose.ts'
+import { dropLetters } from './follow-letters.ts'
 import { type LetterFacts, readLetterFacts } from './letter-facts.ts'
-import { insertLetter, readLetters, updateLetter } from './letter-repository.ts'
+import { insertLetter, readLetters } from './letter-repository.ts'
 import { deleteDraft, insertNotice, openFreeText, updateNotice } from './notice-repository.ts'
 import { toNotices } from './notices-part.ts'
 import { insertReturn } from './sendings.ts'
@@ -137,6 +138,7 @@ export const noticeHandlers: Handlers<Operations, Services> = {
   'DELETE /staff/applications/{application_id}/incompleteness/{id}': async (services, call) => {
     await changeReview(services, call, { action, hasOwnVersion }, async change => {
       const notice = draftOf(await readLetterFacts(services, change), call.params.id)
+      requireVersion(change.ifMatch, notice.version)
       await deleteDraft(change.trx, notice.id)
       return { body: {}, entry: { event: 'notice.discarded', details: details(notice.id) } }
     })
@@ -144,8 +146,8 @@ export const noticeHandlers: Handlers<Operations, Services> = {
   },
 
   /**
-   * Makes the letters, and puts each on its way: `send-letters.ts` emails them. Letters of an earlier notice that
-   * wait on paper are not mailed any more. Throws 422 where the last day of the draft leaves too little by now.
+   * Makes the letters, and puts each on its way: `send-letters.ts` emails them. Those of an earlier notice that wait are dropped.
+   * Throws 422 where the last day of the draft leaves too little by now.
    */
   'POST /staff/applications/{application_id}/incompleteness/{id}/send': (services, call) =>
     changeReview(services, call, { action, hasOwnVersion }, async change => {
@@ -155,11 +157,10 @@ export const noticeHandlers: Handlers<Operations, Services> = {
       const notice = draftOf(facts, call.params.id, call.body.version)
       const items = requireNamed(services, change, facts)
       await requirePeriod(services, change, notice)
-      for (const letter of await readLetters(trx, application.id))
-        if (isOnPaper(letter.state)) await updateLetter(trx, letter, { state: letterAfter(letter.state, 'dropped') })
       const free_text = openFreeText(await requireReviewKey(trx, keys.fields, application.id), notice)
       const item_ids = items.map(({ id }) => id)
       await updateNotice(trx, notice, { sent_at: now, sent_by: call.actor.staff_id, item_ids })
+      await dropLetters(services, change)
       const { until_on } = notice
       for (const { recipient, content } of composeLetters(settings, { ...facts.reader, items, until_on, free_text })) {
         const owner = borrowers.find(({ id }) => id === recipient.id)!
@@ -190,6 +191,7 @@ export const noticeHandlers: Handlers<Operations, Services> = {
       if (wrong) throw invalidForm({ returned_on: wrong })
       const { staff_id } = call.actor
       await insertReturn(trx, letter, { returned_on, returned_by: staff_id, now })
+      await dropLetters(services, change)
       return {
         body: await noticeAfter(services, change, letter.notice_id, call.language),
         leavesTasks: false,

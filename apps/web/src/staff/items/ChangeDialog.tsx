@@ -4,8 +4,8 @@ import {
   askAgainReasons,
   dueDayError,
   needsWords,
-  type WaiveReason,
-  waiveReasons,
+  type StaffWaiveReason,
+  staffWaiveReasons,
 } from '@porchlight/domain'
 import { shortTitle } from '@porchlight/domain/staff'
 import { useState } from 'react'
@@ -46,9 +46,6 @@ interface Definition {
 
 const wordsOf = ({ words }: Pick<Typed, 'words'>) => (words.trim() ? { words } : {})
 
-/** LEFT is recorded by the system. */
-const { LEFT: _, ...ownWaiveReasons } = waiveReasons
-
 const definitions: Readonly<Record<Change, Definition>> = {
   clear: {
     send: (application_id, items, _typed, once) => {
@@ -71,9 +68,9 @@ const definitions: Readonly<Record<Change, Definition>> = {
     },
   },
   waive: {
-    reasons: Object.fromEntries(Object.entries(ownWaiveReasons).map(([code, label]) => [code, { label }])),
+    reasons: Object.fromEntries(Object.entries(staffWaiveReasons).map(([code, label]) => [code, { label }])),
     send: (application_id, items, { reason, ...typed }, once) => {
-      const body = { items, reason: reason as WaiveReason, ...wordsOf(typed) }
+      const body = { items, reason: reason as StaffWaiveReason, ...wordsOf(typed) }
       const path = 'POST /staff/applications/{application_id}/items/waive'
       return call(path, { params: { application_id }, body, ...once(path, body) })
     },

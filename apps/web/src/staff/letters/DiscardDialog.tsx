@@ -14,11 +14,14 @@ export function DiscardDialog({ view, changed, onClose }: ActionDialogProps) {
   const action = useAction()
   const { title, why, confirm, done } = useTexts(texts).discard
   const { cancel, close, saving } = useTexts(shared)
-  const id = draftOf(view)?.id
+  const draft = draftOf(view)
   const discard = () =>
     action.run(async () => {
       const path = 'DELETE /staff/applications/{application_id}/incompleteness/{id}'
-      if (id) await readAgain(call(path, { params: { application_id: view.id, id } }), changed)
+      if (draft) {
+        const { id, version: ifMatch } = draft
+        await readAgain(call(path, { params: { application_id: view.id, id }, ifMatch }), changed)
+      }
       onClose(done)
     })
   return (

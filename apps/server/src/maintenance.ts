@@ -1,5 +1,6 @@
 import type { ComposedServices } from './compose.ts'
 import { logProblems } from './installation.ts'
+import { announceMissed } from './items/announce.ts'
 import { remindOfItems } from './items/remind.ts'
 import { processInactiveApplications } from './notices/inactive-applications.ts'
 import { shareAssets } from './pages/former-assets.ts'
@@ -23,6 +24,7 @@ const restingTasks: readonly Task[] = [
   processInactiveApplications,
   // Runs before the reminders, which read the items.
   followMissed,
+  announceMissed,
   remindOfItems,
   services => inTransaction(services.db, trx => planDailyMails(trx, services)),
   services => purge(services, { rests: () => services.modes.isHeld }),

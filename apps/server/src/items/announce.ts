@@ -1,10 +1,11 @@
 import { isEnded, isOpenForBorrower, isToCheck } from '@porchlight/domain'
 import type { ApplicationEventContext, Occurrence } from '../applications/gate/application-events.ts'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
+import { forEachApplication } from '../applications/record/for-each-application.ts'
 import { lockAndReadIfPresent } from '../applications/record/read-repository.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Enqueue } from '../platform/queue/queue.ts'
-import { readClosings, readLastChange } from '../staff/items/announced-repository.ts'
+import { readClosings, readLastChange, readUnannounced } from '../staff/items/announced-repository.ts'
 import { type ItemFacts, readItemFacts } from '../staff/items/item-facts-repository.ts'
 import { markAnnounced, readItems } from '../staff/items/item-repository.ts'
 import { demanded, groupsOf, isPending, itemsByPerson } from '../staff/items/persons.ts'
@@ -64,6 +65,17 @@ export async function announceItems(services: Services, { application_id }: { ap
     const announced = items.filter(isPending).map(({ id }) => id)
     await markAnnounced({ trx, application: record.application, now }, announced)
   })
+}
+
+/**
+ * Announces items whose own job could not: their application had ended when it ran, and that was undone. Runs at startup and hourly, on
+ * several servers at once.
+ */
+export async function announceMissed(services: Services & Parameters<typeof forEachApplication>[0]): Promise<void> {
+  const before = new Date(services.clock.now().getTime() - 2 * BATCH_MS)
+  const applications = await readUnannounced(services.db, before)
+  const failure = 'borrowers were not notified of what was asked'
+  await forEachApplication(services, applications, application => announceItems(services, application), failure)
 }
 
 /** The notices of the items of each person. */

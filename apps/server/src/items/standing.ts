@@ -206,7 +206,10 @@ export async function readStanding(
       const other = borrowers.find(({ id }) => id === borrower_id)
       return other ? [{ first_name: other.first_name, groups: of.map(group => t(itemGroups[group])) }] : []
     }),
-    letters: await lettersTo(db, own, { application_id: application.id, today, language }),
+    letters: await lettersTo(db, own, {
+      ...{ application_id: application.id, today, language, estimate },
+      items: items.filter(read.isMine),
+    }),
     can_send: isPossible('item.answer', access),
   }
 }

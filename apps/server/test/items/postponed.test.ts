@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { announceMissed } from '../../src/items/announce.ts'
 import { luis, rosa } from '../signing/ready-application.ts'
 import { signingDesk } from '../signing/signing-desk.ts'
 import { itemDesk } from '../staff/items/item-desk.ts'
@@ -56,4 +57,15 @@ test('what is only helpful is announced where sections were sent back while its 
   expect(await notices()).toEqual([])
   await after(10)
   expect(await notices()).toEqual(['items_helpful'])
+})
+
+test('a request is announced where the application had ended when its message was due, and that was undone', async () => {
+  await couple.confirmLand(false)
+  await couple.ask({ borrower_id: idOf(0) })
+  const { body } = await couple.record({ kind: 'DENIED' })
+  await after(16)
+  expect((await couple.record({ kind: null, corrects: body.id, text: 'By mistake.' })).status).toBe(201)
+  await after(16)
+  await announceMissed(services)
+  expect(await notices()).toEqual(['items_asked'])
 })

@@ -18,9 +18,6 @@ beforeEach(async () => {
 
 const waive = (...ids: string[]) => couple.change('waive', ids, { reason: 'NOT_NEEDED' })
 
-const messagesOf = (occurrence: string) =>
-  db.selectFrom('notice').select('id').where('event', '=', 'incompleteness_notice').where('occurrence', '=', occurrence).execute()
-
 /** Sends a notice whose messages wait, and returns what asks whether each may be sent now: the primary borrower's first. */
 async function queued(body: object = {}) {
   await couple.ask({})
@@ -61,68 +58,6 @@ describe('when the mail is about to go', () => {
     const late = { state: 'NOT_SENT', way: 'EMAIL', paper_reason: 'it left too few days to answer' }
     expect(await couple.lettersNow()).toMatchObject([late, late])
     expect(await couple.events()).toEqual([])
-  })
-})
-
-describe('a newer notice takes the place of an earlier one', () => {
-  /** Sends a second notice a moment after the first one. */
-  const sendSecond = async () => {
-    await couple.ask({ title: 'Second' })
-    services.clock.advance(1000)
-    return couple.sent({ until_on: couple.until(50) })
-  }
-
-  test('that comes back later', async () => {
-    await couple.ask({})
-    await couple.sent()
-    const [old] = await couple.letters()
-    await sendSecond()
-    await couple.letters()
-    const { body } = await couple.call('POST', `/letters/${old!.id}/returned`, { returned_on: couple.today() })
-    expect(body.letters[0]).toMatchObject({ id: old!.id, state: 'NOT_SENT' })
-    expect(await couple.waiting()).toEqual([])
-    expect((await eventsOf()).filter(({ kind }) => kind === 'NOTICE_RETURNED')).toHaveLength(1)
-  })
-
-  test('whose email waits, or is refused for good later', async () => {
-    const [primary, other] = await queued()
-    const earlier = await couple.notices()
-    await sendSecond()
-    expect([await primary!(), await other!()]).toEqual([false, false])
-    const handler = messageHandlers(services).notice
-    for (const { id } of await messagesOf(earlier[0]!.id)) await handler.onFailed!({ kind: 'notice', id })
-    expect(await couple.waiting()).toEqual([])
-  })
-
-  test('whose email the mail server took just before, which counts as sent', async () => {
-    await queued()
-    const [earlier] = await couple.notices()
-    await sendSecond()
-    const [first] = await messagesOf(earlier!.id)
-    await messageHandlers(services).notice.onSent!({ kind: 'notice', id: first!.id })
-    const states = (await couple.notices()).find(({ id }) => id === earlier!.id)!.letters.map(({ state }) => state)
-    expect(states.sort()).toEqual(['NOT_SENT', 'SENT'])
-  })
-})
-
-describe('before the Loan Estimate, once Land-home is confirmed, no letter demands a paper', () => {
-  const early = { state: 'NOT_SENT', paper_reason: 'no paper can be required before the Loan Estimate' }
-
-  test('by email', async () => {
-    const [primary, other] = await queued()
-    await couple.confirmLand(true)
-    expect([await primary!(), await other!()]).toEqual([false, false])
-    expect(await lettersNow()).toMatchObject([early, early])
-  })
-
-  test('on paper', async () => {
-    await couple.withdrawElectronic(0)
-    await couple.ask({})
-    const { letters } = await couple.sent()
-    await couple.confirmLand(true)
-    expect((await couple.outside('POST', '/letters/print', { ids: [letters[0]!.id] })).json().code).toBe('letter_not_found')
-    expect(await couple.waiting()).toEqual([])
-    expect((await lettersNow())[0]).toMatchObject(early)
   })
 })
 

@@ -40,7 +40,7 @@ const standing = closed({
   groups: Type.Array(closed({ id: text, heading: text, lead: text, items: Type.Array(closed(line)) })),
   /** The groups of what others are asked for. */
   others: Type.Array(closed({ first_name: text, groups: Type.Array(text) })),
-  /** The letters of the lender to the reader, the newest first. `last_day`: the sentence with `until_on`. */
+  /** The letters of the lender to the reader, the newest first. `last_day`: the sentence with `until_on`; '' once nothing in it is demanded. */
   letters: Type.Array(closed({ id: text, title: text, sent_on: day, until_on: day, last_day: text })),
   /** True if the reader may send something that no one asked for. */
   can_send: flag,

@@ -74,8 +74,9 @@ const applicationView = named(
         phone: text,
         /** The time zones of the state of the present address, or else of the home; empty where neither is known. */
         time_zones: Type.Array(text),
-        /** The last day on which the borrower's authorization of a soft inquiry holds; null without one. No hard one is authorized. */
+        /** The last days on which the borrower's authorizations of a soft and of a hard inquiry hold; null without one. */
         soft_inquiry_until: nullable(day),
+        hard_inquiry_until: nullable(day),
         electronic_records: electronicRecords,
       }),
     ),

@@ -16,6 +16,7 @@ export type NotAvailableReason = keyof typeof notAvailableReasons
  * a loan, because a decision is sent in the form that the law requires. OTHER asks for words.
  */
 export const askAgainReasons = {
+  NOT_ARRIVED: { label: phrase("Didn't arrive"), sentence: phrase("It didn't reach us.") },
   UNREADABLE: { label: phrase('Unreadable'), sentence: phrase("We can't read it.") },
   CUT_OFF: { label: phrase('Cut off'), sentence: phrase('A part of the page is cut off.') },
   WRONG_DOCUMENT: {

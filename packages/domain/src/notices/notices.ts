@@ -12,8 +12,8 @@ export const notices = { ...progressNotices, ...signingNotices, ...itemNotices, 
 export type NoticeEvent = keyof typeof notices
 export const noticeEvents = Object.keys(notices) as NoticeEvent[]
 
-/** Returns whether an event is one of items, which 0.1.0 does not know. */
-export const isItemNotice = (event: NoticeEvent): boolean => Object.hasOwn(itemNotices, event)
+/** Returns whether an event is one of items or letters, which 0.1.0 does not know. */
+export const isItemNotice = (event: NoticeEvent): boolean => Object.hasOwn({ ...itemNotices, ...letterNotices }, event)
 
 export const noticeOf = (event: NoticeEvent): NoticeDefinition => notices[event]
 

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { inEnglish } from '../forms/text.ts'
-import { creditInquiryWords, softInquiryEnd, softReportError } from './identifiers.ts'
+import { creditInquiryWords, inquiryEnd, softReportError } from './identifiers.ts'
 
 test('an authorization of a soft inquiry holds for 120 days', () => {
-  expect(softInquiryEnd('2026-11-28')).toBe('2027-03-28')
+  expect(inquiryEnd('2026-11-28')).toBe('2027-03-28')
 })
 
 test.each([
-  [null, 'Soft inquiry: not authorized. Hard inquiry: not authorized.'],
-  ['2027-03-28', 'Soft inquiry until Mar 28, 2027. Hard inquiry: not authorized.'],
-  ['2026-12-02', 'Soft inquiry until Dec 2, 2026. Hard inquiry: not authorized.'],
-  ['2026-12-01', 'Soft inquiry ended Dec 1, 2026. Hard inquiry: not authorized.'],
-])('of %s it says: %s', (until, words) => {
-  expect(inEnglish(creditInquiryWords(until, '2026-12-02'))).toBe(words)
+  [null, null, 'Soft inquiry: not authorized. Hard inquiry: not authorized.'],
+  ['2027-03-28', '2027-03-30', 'Soft inquiry until Mar 28, 2027. Hard inquiry until Mar 30, 2027.'],
+  ['2026-12-02', null, 'Soft inquiry until Dec 2, 2026. Hard inquiry: not authorized.'],
+  ['2026-12-01', '2026-12-01', 'Soft inquiry ended Dec 1, 2026. Hard inquiry ended Dec 1, 2026.'],
+])('of %s and %s it says: %s', (soft_inquiry_until, hard_inquiry_until, words) => {
+  const sentences = creditInquiryWords({ soft_inquiry_until, hard_inquiry_until }, '2026-12-02')
+  expect(sentences.map(inEnglish).join(' ')).toBe(words)
 })
 
 const NOT_THEN = "This borrower's authorization of a soft inquiry wasn't in force on that day"

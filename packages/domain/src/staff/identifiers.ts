@@ -21,20 +21,29 @@ export const revealReasonLabels = {
 
 export const NOT_AUTHORIZED = phrase("This borrower's authorization of a credit report isn't in force")
 
-/** The last day on which a soft inquiry may be made, after an agreement on a day. */
-export const softInquiryEnd = (agreed_on: Day): Day => addDays(agreed_on, CREDIT_AUTHORIZATION_DAYS)
+/** The last day on which an inquiry may be made, after an agreement on a day. */
+export const inquiryEnd = (agreed_on: Day): Day => addDays(agreed_on, CREDIT_AUTHORIZATION_DAYS)
 
-const inquiry = {
-  none: phrase('Soft inquiry: not authorized. Hard inquiry: not authorized.'),
-  until: template('Soft inquiry until {day}. Hard inquiry: not authorized.'),
-  ended: template('Soft inquiry ended {day}. Hard inquiry: not authorized.'),
-}
+const inquiries = {
+  soft_inquiry_until: {
+    none: phrase('Soft inquiry: not authorized.'),
+    until: template('Soft inquiry until {day}.'),
+    ended: template('Soft inquiry ended {day}.'),
+  },
+  hard_inquiry_until: {
+    none: phrase('Hard inquiry: not authorized.'),
+    until: template('Hard inquiry until {day}.'),
+    ended: template('Hard inquiry ended {day}.'),
+  },
+} as const
 
-/** The inquiries that a borrower authorized. `until`: the last day of a soft one, or null. */
-export function creditInquiryWords(until: Day | null, today: Day): Text {
-  if (until === null) return inquiry.none
-  return inquiry[until < today ? 'ended' : 'until']({ day: formatted('day', until, 'UTC') })
-}
+/** The inquiries that a borrower authorized, as a sentence for each kind, by the last days of both; null without an authorization. */
+export const creditInquiryWords = (last: Readonly<Record<keyof typeof inquiries, Day | null>>, today: Day): Text[] =>
+  (['soft_inquiry_until', 'hard_inquiry_until'] as const).map(kind => {
+    const until = last[kind]
+    if (until === null) return inquiries[kind].none
+    return inquiries[kind][until < today ? 'ended' : 'until']({ day: formatted('day', until, 'UTC') })
+  })
 
 const NOT_AUTHORIZED_THEN = phrase("This borrower's authorization of a soft inquiry wasn't in force on that day")
 
@@ -43,7 +52,7 @@ export function softReportError(
   day: Day | null | undefined,
   { agreed_on, today }: { agreed_on: readonly Day[]; today: Day },
 ): Text | undefined {
-  const isAuthorized = agreed_on.some(from => day && from <= day && day <= softInquiryEnd(from))
+  const isAuthorized = agreed_on.some(from => day && from <= day && day <= inquiryEnd(from))
   return pastDayError(day, '', today) ?? (isAuthorized ? undefined : NOT_AUTHORIZED_THEN)
 }
 

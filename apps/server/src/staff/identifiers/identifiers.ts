@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { identifierOperations } from '@porchlight/api'
 import { dayIn, type ErrorCode } from '@porchlight/domain'
-import { callerCheckErrors, NOT_AUTHORIZED } from '@porchlight/domain/staff'
+import { callerCheckErrors, inquiryEnd, NOT_AUTHORIZED } from '@porchlight/domain/staff'
 import type { FastifyReply } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { readAgreementTimes } from '../../applications/record/consent-repository.ts'
 import { readSignedIdentifiers, type SignedIdentifiers } from '../../documents/snapshot-parts-repository.ts'
 import { readSealedSnapshot } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -73,8 +74,11 @@ async function requireAuthorization(
   const zone = settings.LENDER_TIME_ZONE
   const sealed = await readSealedSnapshot(trx, keys.fields, { application_id })
   const borrower = sealed?.snapshot.borrowers.find(({ id }) => id === borrower_id)
-  const until = borrower && softInquiryUntil(borrower, zone)
-  if (borrower && !(until && until >= dayIn(zone, clock.now()))) throw invalidForm({ reason: NOT_AUTHORIZED })
+  if (!borrower) return
+  const agreedToHard = await readAgreementTimes(trx, { borrower_id, text_id: 'hard-inquiry-authorization' })
+  const ends = [softInquiryUntil(borrower, zone), ...agreedToHard.map(at => inquiryEnd(dayIn(zone, at)))]
+  const today = dayIn(zone, clock.now())
+  if (!ends.some(until => until && until >= today)) throw invalidForm({ reason: NOT_AUTHORIZED })
 }
 
 interface IdentifierCall {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { applicationsWithOpenItems } from './open-items-repository.ts'
 import type { ItemEventTable } from './schema.ts'
 
 /** The events of staff of which borrowers are notified. */
@@ -41,3 +42,10 @@ export async function readClosings(db: Kysely<Database>, application_id: string)
   }
   return closings
 }
+
+/** The applications that go on with an open item that was asked of a borrower before a time, and not announced. */
+export const readUnannounced = (db: Kysely<Database>, before: Date): Promise<{ application_id: string }[]> =>
+  applicationsWithOpenItems(db)
+    .where('item.announced_at', 'is', null)
+    .where('item.last_asked_at', '<', before)
+    .execute()

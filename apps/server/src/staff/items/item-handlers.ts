@@ -92,9 +92,14 @@ const changeChosen = (
   changeReview(services, call, { action: 'item.check', hasOwnVersion: true }, async change => {
     const work = workOf(services, call, change)
     const items: Item[] = []
-    for (const item of await chosenItems(work.work, chosen)) items.push(await happen(work, item))
+    const changed: string[] = []
+    for (const item of await chosenItems(work.work, chosen)) {
+      const after = await happen(work, item)
+      items.push(after)
+      if (after !== item) changed.push(after.id)
+    }
     const body = { items: items.map(({ id, version, state }) => ({ id, version, state })) }
-    return { body, leavesTasks: false, ...result(items.map(({ id }) => id)) }
+    return { body, leavesTasks: false, ...(changed.length > 0 && result(changed)) }
   })
 
 const detailsOf = (items: string[]): AuditDetails<'items.accepted'> => ({ items })

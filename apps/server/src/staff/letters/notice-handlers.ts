@@ -1,11 +1,5 @@
 import type { BodyOf, letterOperations, NoticeOfIncompleteness } from '@porchlight/api'
-import {
-  canHappenToLetter,
-  freeTextError,
-  type Language,
-  letterAfter,
-  normalizeFreeText,
-} from '@porchlight/domain'
+import { canHappenToLetter, freeTextError, type Language, letterAfter, normalizeFreeText } from '@porchlight/domain'
 import { fileEventErrors, type PeriodReason, pastDayError } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { requireVersion } from '../../platform/http/etag.ts'

@@ -69,7 +69,8 @@ async function removeDueDays(
   isLandHome: boolean,
 ): Promise<void> {
   const facts = await readItemFacts(trx, settings, { application_id: application.id, now })
-  if (facts) await removeHelpfulDueDays({ trx, fields: keys.fields, application, now }, { ...facts.estimate, isLandHome })
+  if (facts)
+    await removeHelpfulDueDays({ trx, fields: keys.fields, application, now }, { ...facts.estimate, isLandHome })
 }
 
 const insertLandChange = (

@@ -1,6 +1,6 @@
 import type { Action } from '@porchlight/api'
 import { contactForm, type Day, dayIn, type Rates } from '@porchlight/domain'
-import { applicationState, holdsRole, isLicensedIn, mayWorkOn, softInquiryEnd } from '@porchlight/domain/staff'
+import { applicationState, holdsRole, inquiryEnd, isLicensedIn, mayWorkOn } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import { type Access, isBorrowerOn } from '../../applications/gate/clauses.ts'
 import {
@@ -38,7 +38,7 @@ const nameOf = (stored: Stored) => {
 /** The last day on which a borrower's authorization of a soft inquiry holds; null without one. */
 export function softInquiryUntil({ agreements }: Pick<BorrowerSnapshot, 'agreements'>, timeZone: string): Day | null {
   const agreement = agreements.find(({ text_id }) => text_id === 'credit-authorization')
-  return agreement ? softInquiryEnd(dayIn(timeZone, new Date(agreement.agreed_at))) : null
+  return agreement ? inquiryEnd(dayIn(timeZone, new Date(agreement.agreed_at))) : null
 }
 
 interface SignedRead {

@@ -20,7 +20,7 @@ import { signedSections } from '../opening/signed-sections.ts'
 import { contactOf, datesOf, placeOf } from '../opening/signed-views.ts'
 import { toSentMessage } from '../sent-messages/sent-messages.ts'
 import { toAssignmentPart } from './assignment-part.ts'
-import { toItemsPart } from './items-part.ts'
+import { hardInquiryUntil, toItemsPart } from './items-part.ts'
 import { toMilestonesPart } from './milestones-part.ts'
 import { toNoticesPart } from './notices-part.ts'
 import { openWithWork } from './open-with-work.ts'
@@ -54,6 +54,7 @@ async function readApplicationView(
   const assignment = toAssignmentPart(actor, signed, work, { nameOf, today: milestones.today })
   const isToFollowUp = milestones.tasks.some(({ kind }) => kind === 'FOLLOW_UP')
   const timeZone = services.settings.LENDER_TIME_ZONE
+  const items = toItemsPart(services, signed, work, { nameOf, language, today: milestones.today })
   const records = toElectronicRecords(work.electronic_records, { timeZone, day: milestones.today })
   return {
     id: facts.id,
@@ -67,6 +68,7 @@ async function readApplicationView(
       ...contactOf(signed, person.id),
       time_zones: zonesOf(signed.shown.find(({ id }) => id === person.id)?.answers),
       soft_inquiry_until: signed.softInquiryUntil(person.id, timeZone),
+      hard_inquiry_until: hardInquiryUntil(items, person.id, timeZone),
       electronic_records: records.get(person.id)!,
     })),
     sections: signedSections(signed, language, dayIn(timeZone, signed.signed_at)),
@@ -77,7 +79,7 @@ async function readApplicationView(
     milestones,
     notes: pageOfNotes(toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf)),
     lender_figures: work.lender_figures,
-    items: toItemsPart(services, signed, work, { nameOf, language, today: milestones.today }),
+    items,
     incompleteness: toNoticesPart(services, signed, work, { nameOf, language, today: milestones.today }),
     history: await readTimeline(services, signed, { language, most: HISTORY_AT_FIRST }),
     sent_messages: work.sent_messages.map(toSentMessage),

@@ -1,5 +1,6 @@
 import type { ItemResponse } from '@porchlight/api'
-import { type Day, estimateOn, type Language } from '@porchlight/domain'
+import { type Day, dayIn, estimateOn, type Language, type LegalTextId } from '@porchlight/domain'
+import { inquiryEnd } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { estimateFacts } from '../items/estimate-facts.ts'
 import { openItems } from '../items/item-repository.ts'
@@ -25,4 +26,15 @@ export function toItemsPart(
     borrowerName: id => signed.names.find(person => person.id === id)?.name ?? '',
     lender: settings.LENDER_NAME,
   })
+}
+
+/** The last day on which a borrower's authorization of a hard inquiry holds, by the last answer to a request for it; null without one. */
+export function hardInquiryUntil(items: readonly ItemResponse[], borrower_id: string, timeZone: string): Day | null {
+  const [last] = items
+    .filter(
+      item => item.code === ('hard-inquiry-authorization' satisfies LegalTextId) && item.borrower_id === borrower_id,
+    )
+    .flatMap(({ history }) => history.filter(({ event }) => event === 'answered' || event === 'not_available'))
+    .sort((a, b) => b.at.localeCompare(a.at))
+  return last?.event === 'answered' ? inquiryEnd(dayIn(timeZone, new Date(last.at))) : null
 }

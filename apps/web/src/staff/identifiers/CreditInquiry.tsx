@@ -9,6 +9,6 @@ interface CreditInquiryProps extends Pick<PanelProps, 'view'> {
 /** The inquiries that a borrower authorized. */
 export function CreditInquiry({ view, borrower_id }: CreditInquiryProps) {
   const translate = useTranslate()
-  const until = view.borrowers.find(({ id }) => id === borrower_id)?.soft_inquiry_until ?? null
-  return <p>{translate(creditInquiryWords(until, view.milestones.today))}</p>
+  const borrower = view.borrowers.find(({ id }) => id === borrower_id)
+  return borrower && <p>{creditInquiryWords(borrower, view.milestones.today).map(translate).join(' ')}</p>
 }

@@ -114,8 +114,9 @@ function ReasonForm({
   const t = useTexts(texts)
   const all = useTexts(shared)
   const borrower = view.borrowers.find(({ id }) => id === borrower_id)
-  const until = borrower?.soft_inquiry_until ?? null
-  const isInForce = until !== null && until >= view.milestones.today
+  const isInForce = [borrower?.soft_inquiry_until, borrower?.hard_inquiry_until].some(
+    until => until && until >= view.milestones.today,
+  )
   const reasons = revealReasons.filter(reason => reason !== 'CREDIT_REPORT' || isInForce)
   const form = useStaffForm<{ reason: RevealReason | null }>({
     empty: { reason: null },

@@ -101,18 +101,19 @@ test('reveals one field for a reason, after a confirmation, where it stands, and
 })
 
 test.each([
-  ['Rosa', '2027-03-21', true, 'Soft inquiry until Mar 21, 2027. Hard'],
-  ['Rosa', '2026-11-23', false, 'Soft inquiry ended Nov 23, 2026. Hard'],
-  ['Luis', null, false, 'Soft inquiry: not authorized. Hard'],
+  ['Rosa', '2027-03-21', null, true, 'Soft inquiry until Mar 21, 2027. Hard inquiry: not authorized.'],
+  ['Rosa', '2026-11-23', null, false, 'Soft inquiry ended Nov 23, 2026. Hard inquiry: not authorized.'],
+  ['Luis', null, null, false, 'Soft inquiry: not authorized. Hard inquiry: not authorized.'],
+  ['Luis', null, '2027-03-30', true, 'Soft inquiry: not authorized. Hard inquiry until Mar 30, 2027.'],
 ] as const)(
-  'shows what %s authorized, until %j, and offers a credit report only while it holds',
-  async (name, soft_inquiry_until, offered, sentence) => {
+  'shows what %s authorized, until %j and %j, and offers a credit report only while it holds',
+  async (name, soft_inquiry_until, hard_inquiry_until, offered, sentence) => {
     const borrowers = applicationView.borrowers.map(person =>
-      person.first_name === name ? { ...person, soft_inquiry_until } : person,
+      person.first_name === name ? { ...person, soft_inquiry_until, hard_inquiry_until } : person,
     )
     open({}, { borrowers })
     const dialog = await ask(typing(), `SSN of ${name} Delgado`)
-    expect(dialog.getByText(`${sentence} inquiry: not authorized.`)).toBeTruthy()
+    expect(dialog.getByText(sentence)).toBeTruthy()
     expect(dialog.queryByRole('option', { name: 'To order a credit report' }) !== null).toBe(offered)
   },
 )

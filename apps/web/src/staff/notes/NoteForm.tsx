@@ -125,7 +125,7 @@ export function NoteForm({ view, changed, corrected, begun, verified, onClose }:
           options={borrowers.map(({ id, name }) => ({ value: id, label: name }))}
           placeholder={kind === 'STOP_TEXTS' || isReport ? all.select : t.anyone}
           {...(isReport &&
-            reported && { hint: translate(creditInquiryWords(reported.soft_inquiry_until, milestones.today)) })}
+            reported && { hint: creditInquiryWords(reported, milestones.today).map(translate).join(' ') })}
           {...form.field('borrower_id')}
         />
       )}

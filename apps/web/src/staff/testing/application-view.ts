@@ -49,6 +49,7 @@ export const applicationView: ApplicationViewResponse = {
       time_zones: ['America/Chicago'],
       is_primary: true,
       soft_inquiry_until: '2027-03-21',
+      hard_inquiry_until: null,
       electronic_records: agreed,
     },
     {
@@ -60,6 +61,7 @@ export const applicationView: ApplicationViewResponse = {
       time_zones: ['America/Chicago'],
       is_primary: false,
       soft_inquiry_until: '2027-03-21',
+      hard_inquiry_until: null,
       electronic_records: agreed,
     },
   ],

@@ -4,7 +4,7 @@ import type { MilestoneKind } from '../../status/outcomes.ts'
 import { approvalConditions, grantInForce } from '../file-event/approval.ts'
 import { unansweredNotice } from '../file-event/event.ts'
 import { milestoneLabels } from '../milestones.ts'
-import { isOver } from '../tasks/facts.ts'
+import { estimateOf, isOver } from '../tasks/facts.ts'
 import { decidedFrom, whileOpen } from './causes.ts'
 import { type EventKind, everyMethod } from './event-kind.ts'
 
@@ -75,7 +75,9 @@ export const outcomes = {
     label: milestoneLabels.CLOSED_INCOMPLETE,
     ...final,
     earliest: facts => {
-      const until_on = unansweredNotice(facts.events)?.until_on
+      // Before the Loan Estimate no paper is demanded, so that none can be missing.
+      const { isLandHome, isEstimateSent } = estimateOf(facts)
+      const until_on = isLandHome && !isEstimateSent ? null : unansweredNotice(facts.events)?.until_on
       return until_on && !isOver(facts) ? addDays(until_on, 1) : undefined
     },
   },

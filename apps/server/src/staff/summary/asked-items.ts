@@ -1,4 +1,5 @@
 import type { ItemResponse } from '@porchlight/api'
+import { itemParties } from '@porchlight/domain'
 import type { TitledTable } from '../../documents/document-data.ts'
 
 /** The items with code and state. No table without any. */
@@ -20,7 +21,7 @@ export const askedItems = (
             borrower_id === null
               ? waits_for === 'BORROWER'
                 ? 'Any borrower'
-                : waits_for
+                : itemParties[waits_for]
               : (nameOf(borrower_id) ?? ''),
             state_label,
           ]),

@@ -2,7 +2,7 @@ import { type Grant, lendingRoles, scopeOfGrants } from '@porchlight/domain/staf
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** Returns whether letters wait to be printed or mailed about applications of a staff member. Restricted ones count for their assignee alone. */
+/** Returns whether letters of applications of a staff member wait to be printed or mailed. Restricted applications count for their assignee alone. */
 export async function hasLettersOnPaper(
   db: Kysely<Database>,
   staff_id: string,
@@ -14,6 +14,7 @@ export async function hasLettersOnPaper(
     select exists (
       select from letter
         join application on application.id = letter.application_id
+        join borrower on borrower.id = letter.borrower_id and borrower.removed_at is null
         join application_review on application_review.application_id = letter.application_id
        where letter.state in ('TO_PRINT', 'PRINTED')
          and application.withdrawn_at is null and application_review.finished_at is null and application.discarded_at is null

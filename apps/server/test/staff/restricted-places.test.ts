@@ -186,7 +186,7 @@ test('the letters to mail of a restricted application are listed to those who ma
   await review.set({ restricted_at: null }).execute()
   for (const application of submitted) await sendNotice(desk, application)
   await review.set({ restricted_at }).execute()
-  await db.updateTable('letter').set({ state: 'TO_PRINT' }).execute()
+  await db.updateTable('letter').set({ state: 'TO_PRINT', sent_on: null, method: null }).execute()
   for (const [person, actor] of actors) {
     const { body } = await call(actor, 'GET', '/letters')
     const found = [ordinary, restricted].filter(id => body.includes(id))

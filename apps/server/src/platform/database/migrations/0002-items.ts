@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 const tables = [
-  // Codes have no checks here: a further kind of item or reason is one of the domain. `sealed_words`: what its borrower reads about it,
-  // sealed with the key of the notes; the words of a borrower are in the events.
+  // Codes have no checks here: the domain defines the kinds and reasons. `sealed_words`: the words that its borrower reads, sealed with the key
+  // of the notes; the words of a borrower are in the events.
   `create table item (
     id uuid primary key,
     application_id text not null references application on delete cascade,
@@ -26,10 +26,10 @@ const tables = [
   )`,
   `create index item_of_application on item (application_id, id)`,
   `create index item_of_borrower on item (borrower_id) where borrower_id is not null`,
-  // The items that borrowers are reminded of.
+  // For reminders, and for the items that a row of the queue waits for.
   `create index item_open on item (application_id) where state in ('ASKED', 'ASKED_AGAIN') and waits_for = 'BORROWER'`,
-  // Events of an item. `sealed_words`: of staff, with the key of the notes; `sealed_answer`: with the data key of the borrower
-  // `borrower_id`, which it concerns. `acted_by`: the borrower who did it, who may be the primary one for another on the same device.
+  // Events of an item. `sealed_words`: of staff, with the key of the notes; `sealed_answer`: with the data key of the borrower that it concerns,
+  // `borrower_id`. `acted_by`: the borrower who did it, who may be the primary one for another on the same device.
   `create table item_event (
     id uuid primary key,
     application_id text not null references application on delete cascade,
@@ -44,8 +44,12 @@ const tables = [
     on_day date,
     sealed_words bytea,
     sealed_answer bytea,
+    check (acted_by is null or borrower_id is not null),
     check (sealed_answer is null or borrower_id is not null)
   )`,
+  `create index item_event_of_item on item_event (item_id, id)`,
+  `create index item_event_of_application on item_event (application_id, id)`,
+  `create index item_event_of_borrower on item_event (borrower_id) where borrower_id is not null`,
   // Items that a staff member asks for again and again, by a name of their own. `sealed_set`: name and items, without an application.
   `create table item_set (
     id uuid primary key,
@@ -54,10 +58,8 @@ const tables = [
     sealed_set bytea not null
   )`,
   `create index item_set_of_member on item_set (staff_id)`,
-  `create index item_event_of_item on item_event (item_id, id)`,
-  `create index item_event_of_application on item_event (application_id)`,
-  // Mail about items that waits for the next daily mail of a staff member. A table of its own, because 0.1.0 takes all of `officer_notice`, and
-  // stops at an event that it does not know.
+  // Notices about items that wait for the next daily mail of a staff member. A table of its own, because 0.1.0 takes all rows of `officer_notice`,
+  // and stops at an event that it does not know.
   `create table item_officer_notice (
     id uuid primary key,
     staff_id uuid not null,
@@ -66,8 +68,7 @@ const tables = [
     created_at timestamptz not null
   )`,
   `create index item_officer_notice_of_person on item_officer_notice (staff_id)`,
-  `create index item_event_of_borrower on item_event (borrower_id) where borrower_id is not null`,
-  // `sealed_free_text`: with the key of the notes. `item_ids`: what it names, null for a draft, which names what is open.
+  // `sealed_free_text`: with the key of the notes. `item_ids`: the items that it names; null for a draft, which names those that are open.
   `create table incompleteness_notice (
     id uuid primary key,
     application_id text not null references application on delete cascade,
@@ -80,7 +81,8 @@ const tables = [
     sent_by uuid,
     sent_at timestamptz,
     item_ids uuid[],
-    check ((sent_at is null) = (item_ids is null))
+    check ((sent_at is null) = (item_ids is null)),
+    check ((sent_at is null) = (sent_by is null))
   )`,
   `create index incompleteness_notice_of_application on incompleteness_notice (application_id, id)`,
   `create unique index incompleteness_notice_draft on incompleteness_notice (application_id) where sent_at is null`,
@@ -103,8 +105,11 @@ const tables = [
     file_event_id uuid,
     sealed_content bytea not null,
     sealed_pdf bytea,
-    unique (notice_id, borrower_id)
+    unique (notice_id, borrower_id),
+    check ((state = 'SENT') = (sent_on is not null)),
+    check ((sent_on is null) = (method is null))
   )`,
+  `create unique index letter_of_primary on letter (notice_id) where is_primary`,
   `create index letter_of_application on letter (application_id)`,
   `create index letter_of_borrower on letter (borrower_id)`,
   `create index letter_on_paper on letter (application_id) where state in ('TO_PRINT', 'PRINTED')`,

@@ -15,7 +15,7 @@ import { type DocumentStore, readVerified } from '../documents/store.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { readItemsOfBorrower } from '../staff/items/read-by.ts'
-import { readOpenedLetters } from '../staff/letters/letter-repository.ts'
+import { readOpenedLetters, readPdf } from '../staff/letters/letter-repository.ts'
 import { readContacts } from '../staff/notes/note-repository.ts'
 import type { Person } from './person.ts'
 import {
@@ -130,13 +130,9 @@ function answersFor(state: ApplicationState, borrower: Borrower) {
 /** The letters to a borrower, with the file of each that was made. */
 async function exportLetters({ db, fields, write }: ExportServices, borrower_id: string) {
   const letters = []
-  for (const { id, content, pdf, state, sent_on, method, returned_on, opened_at } of await readOpenedLetters(
-    db,
-    fields,
-    {
-      borrower_id,
-    },
-  )) {
+  for (const letter of await readOpenedLetters(db, fields, { borrower_id })) {
+    const { id, content, state, sent_on, method, returned_on, opened_at } = letter
+    const pdf = await readPdf(db, fields, letter)
     const file = `letters/${id}.pdf`
     if (pdf) await write(file, pdf)
     letters.push({ file: pdf && file, state, sent_on, method, returned_on, opened_at, ...content })

@@ -3,7 +3,7 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import { type PrintedLetter, printedTime } from '../../documents/document-data.ts'
 import { join, typeset } from '../../documents/document-threads.ts'
 import type { LetterContent, OpenedLetter } from './letter-repository.ts'
-import { storePdf } from './letter-repository.ts'
+import { readPdf, storePdf } from './letter-repository.ts'
 
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'settings'>
 
@@ -34,7 +34,7 @@ function toPrinted(
   }
 }
 
-/** Sets a letter as a tagged PDF. `closing`: of the request that waits for it. */
+/** Makes a letter a tagged PDF. `closing`: of the request that waits for it. */
 export async function printLetter(
   services: Pick<Services, 'settings'>,
   letter: Printing,
@@ -44,14 +44,16 @@ export async function printLetter(
   return Buffer.from(pdf)
 }
 
-/** The bytes of a letter that was put on its way: made once, and stored. Undefined after the data of its borrower was deleted. */
+/** Returns the PDF of a letter. It is made once, and stored. Undefined after the data of its borrower was deleted. */
 export async function storedLetter(
   services: Services,
-  { id, borrower_id, content, pdf }: OpenedLetter,
+  { id, borrower_id, content }: OpenedLetter,
   { application, at }: Pick<Printing, 'application' | 'at'>,
   closing?: AbortSignal,
 ): Promise<Buffer | undefined> {
-  if (!content || pdf) return pdf ?? undefined
+  if (!content) return undefined
+  const stored = await readPdf(services.db, services.keys.fields, { id, borrower_id })
+  if (stored) return stored
   const printed = await printLetter(services, { id, application, content, at, isDraft: false }, closing)
   await storePdf(services.db, services.keys.fields, { id, borrower_id }, printed)
   return printed

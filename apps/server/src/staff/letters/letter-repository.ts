@@ -11,7 +11,7 @@ export const openContent = (key: FieldEncryption, id: string, sealed: Uint8Array
   JSON.parse(key.openText(sealed, ofContent(id)))
 const ofPdf = (id: string) => ({ table: 'letter', column: 'sealed_pdf', row: id })
 
-/** The words of a letter, and where it goes. */
+/** The text of a letter, and its recipient. */
 export interface LetterContent {
   name: string
   /** Each line; empty where no address is known. */
@@ -47,31 +47,25 @@ const sealedLetters = (db: Kysely<Database>) =>
     .selectFrom('letter')
     .leftJoin('data_key', 'data_key.borrower_id', 'letter.borrower_id')
     .select(letterColumns)
-    .select(['sealed_content', 'sealed_pdf', 'data_key.sealed_key as data_key'])
+    .select(['sealed_content', 'data_key.sealed_key as data_key'])
 
 export interface OpenedLetter extends Letter {
   /** Null after the data of the borrower was deleted. */
   content: LetterContent | null
-  pdf: Buffer | null
 }
 
 interface Sealed {
   id: string
   borrower_id: string
   sealed_content: Buffer
-  sealed_pdf: Buffer | null
   data_key: Buffer | null
 }
-function opened<L extends Sealed>(fields: FieldEncryption, { sealed_content, sealed_pdf, data_key, ...letter }: L) {
+function opened<L extends Sealed>(fields: FieldEncryption, { sealed_content, data_key, ...letter }: L) {
   const key = findDataKey(fields, { id: letter.borrower_id, data_key })
-  return {
-    ...letter,
-    content: key ? openContent(key, letter.id, sealed_content) : null,
-    pdf: key && sealed_pdf ? key.open(sealed_pdf, ofPdf(letter.id)) : null,
-  }
+  return { ...letter, content: key ? openContent(key, letter.id, sealed_content) : null }
 }
 
-/** These letters with their words, the oldest first. */
+/** Reads these letters with their words and without their files, the oldest first. */
 export async function readOpenedLetters(
   db: Kysely<Database>,
   fields: FieldEncryption,
@@ -118,6 +112,22 @@ export async function updateLetter(
   changes: Omit<Updateable<LetterTable>, 'sealed_content' | 'sealed_pdf'>,
 ): Promise<void> {
   await trx.updateTable('letter').set(changes).where('id', '=', id).execute()
+}
+
+/** Reads the file of a letter; undefined before one was stored, and after the data of the borrower was deleted. */
+export async function readPdf(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  { id, borrower_id }: Pick<Letter, 'id' | 'borrower_id'>,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('letter')
+    .innerJoin('data_key', 'data_key.borrower_id', 'letter.borrower_id')
+    .select(['sealed_pdf', 'data_key.sealed_key as data_key'])
+    .where('letter.id', '=', id)
+    .executeTakeFirst()
+  const key = row && findDataKey(fields, { id: borrower_id, data_key: row.data_key })
+  return key && row.sealed_pdf ? key.open(row.sealed_pdf, ofPdf(id)) : undefined
 }
 
 /** Stores the bytes of a letter, the first ones alone. Without the data key nothing is stored. */

@@ -299,7 +299,7 @@ describe('a message that waited', () => {
   test('is not sent to someone who was removed', async () => {
     await couple.ask({ borrower_id: null })
     await after(16)
-    await db.updateTable('borrower').set({ removed_at: clock.now() }).where('id', '=', idOf(1)).execute()
+    await couple.removeBorrower(1)
     expect([await isSent('items_asked', 0), await isSent('items_asked', 1)]).toEqual([true, false])
   })
 })

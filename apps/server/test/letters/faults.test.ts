@@ -2,18 +2,17 @@ import { addDays, businessDayAfter, isBusinessDay } from '@porchlight/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { messageHandlers } from '../../src/message-handlers.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { sendLetters } from '../../src/staff/letters/send-letters.ts'
 import { calendarOf } from '../../src/staff/record/task-facts.ts'
 import { hasLettersOnPaper } from '../../src/staff/sign-in/letters-repository.ts'
 import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
 import { signingDesk } from '../signing/signing-desk.ts'
 import { compliance, officer } from '../staff/milestones/milestone-desk.ts'
+import { day } from '../support/clock.ts'
 import { letterDesk } from './letter-desk.ts'
 
 const desk = await signingDesk()
 const { services } = desk
 const { db } = services
-const DAY_MS = 86_400_000
 
 type Desk = Awaited<ReturnType<typeof letterDesk>>
 let couple: Desk
@@ -21,14 +20,6 @@ beforeEach(async () => {
   couple = await letterDesk(desk, rosa, luis)
 }, 180_000)
 
-const messages = () =>
-  db
-    .selectFrom('notice')
-    .select(['id', 'borrower_id'])
-    .where('application_id', '=', couple.application_id)
-    .where('event', '=', 'incompleteness_notice')
-    .execute()
-const kindsOf = async () => (await couple.events()).map(({ kind }) => kind)
 /** The last day of the offices, at most so many days from now. */
 function mailBy(days: number) {
   const last = addDays(couple.today(), days)
@@ -36,10 +27,6 @@ function mailBy(days: number) {
   return isBusinessDay(last, calendar) ? last : businessDayAfter(last, -1, calendar)
 }
 const print = (ids: string[]) => couple.outside('POST', '/letters/print', { ids })
-const mail = async (ids: string[], body: object = {}, headers: object = {}) => {
-  const mailed = { ids, ...{ sent_on: couple.today(), method: 'LETTER' }, ...body }
-  return (await couple.outside('POST', '/letters/mailed', mailed, officer, headers)).json()
-}
 
 describe('on paper', () => {
   test('a letter counts from the day on which it was mailed, not from the printing', async () => {
@@ -49,17 +36,17 @@ describe('on paper', () => {
     const [primary, other] = await couple.letters()
     expect(primary).toMatchObject({ state: 'TO_PRINT', paper_reason: 'no consent to electronic records' })
     expect(other).toMatchObject({ state: 'SENT', way: 'EMAIL' })
-    expect(await kindsOf()).toEqual([])
+    expect(await couple.kinds()).toEqual([])
     const [waiting] = await couple.waiting()
     expect(waiting).toMatchObject({ id: primary!.id, state: 'TO_PRINT', mail_by: mailBy(7) })
     const printed = await print([primary!.id])
     expect(printed.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await couple.waiting())[0]).toMatchObject({ state: 'PRINTED' })
-    expect(await kindsOf()).toEqual([])
-    expect(await mail([primary!.id])).toEqual({ sent: [primary!.id], refused: [] })
+    expect(await couple.kinds()).toEqual([])
+    expect(await couple.mail([primary!.id])).toEqual({ sent: [primary!.id], refused: [] })
     expect(await couple.events()).toMatchObject([{ kind: 'INCOMPLETENESS_NOTICE', method: 'LETTER' }])
     expect(await couple.waiting()).toEqual([])
-    expect((await mail([primary!.id])).code).toBe('letter_not_found')
+    expect((await couple.mail([primary!.id])).code).toBe('letter_not_found')
   })
 
   test('all letters of a notice are mailed by one day, on which the offices are open', async () => {
@@ -76,11 +63,11 @@ describe('on paper', () => {
   test('one that has no office day left is mailed by the last day of all', async () => {
     await couple.withdrawElectronic(1)
     await couple.ask({})
-    while (isBusinessDay(couple.today(), calendarOf(services.settings))) services.clock.advance(DAY_MS)
+    while (isBusinessDay(couple.today(), calendarOf(services.settings))) services.clock.advance(day)
     await couple.sent({ until_on: couple.until(30) })
     const [waiting] = await couple.waiting()
     expect(waiting).toMatchObject({ mail_by: couple.today() })
-    expect(await mail([waiting!.id])).toEqual({ sent: [waiting!.id], refused: [] })
+    expect(await couple.mail([waiting!.id])).toEqual({ sent: [waiting!.id], refused: [] })
   })
 
   test('a repeated call gets the first answer', async () => {
@@ -89,10 +76,10 @@ describe('on paper', () => {
     const { letters } = await couple.sent()
     const ids = [letters[0]!.id]
     const headers = { 'idempotency-key': newId() }
-    const first = await mail(ids, {}, headers)
+    const first = await couple.mail(ids, {}, headers)
     expect(first).toEqual({ sent: ids, refused: [] })
-    expect(await mail(ids, {}, headers)).toEqual(first)
-    expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE'])
+    expect(await couple.mail(ids, {}, headers)).toEqual(first)
+    expect(await couple.kinds()).toEqual(['INCOMPLETENESS_NOTICE'])
   })
 
   test('several letters are one file', async () => {
@@ -126,7 +113,7 @@ describe('on paper', () => {
       .execute()
     const id = letters[0]!.id
     expect((await print([id])).json().code).toBe('letter_too_late')
-    expect((await mail([id])).refused).toEqual([{ id, message: expect.stringMatching(/too few days/) }])
+    expect((await couple.mail([id])).refused).toEqual([{ id, message: expect.stringMatching(/too few days/) }])
     // A new notice takes its place.
     await couple.sent()
     expect((await couple.waiting()).map(waiting => waiting.id)).not.toContain(id)
@@ -143,14 +130,14 @@ describe('closed for incompleteness', () => {
     if (method === 'LETTER') await couple.withdrawElectronic(0)
     await couple.ask({})
     const { letters, until_on } = await couple.sent()
-    if (method === 'LETTER') await mail([letters[0]!.id])
+    if (method === 'LETTER') await couple.mail([letters[0]!.id])
     else await couple.letters()
     expect(await couple.events()).toMatchObject([{ kind: 'INCOMPLETENESS_NOTICE', until_on, method }])
     const close = () => couple.record({ kind: 'CLOSED_INCOMPLETE' })
     expect((await close()).status).toBe(422)
-    while (couple.today() < until_on) services.clock.advance(DAY_MS)
+    while (couple.today() < until_on) services.clock.advance(day)
     expect((await close()).status).toBe(422)
-    services.clock.advance(DAY_MS)
+    services.clock.advance(day)
     expect((await close()).status).toBe(201)
     // The notice is the one of the closing too.
     expect((await couple.clock()).tasks.map(({ kind }) => kind)).not.toContain('SEND_NOTICE')
@@ -161,14 +148,17 @@ describe('an email that came back', () => {
   test('goes on paper where the mail server refuses it for good', async () => {
     await couple.ask({})
     const { letters } = await couple.sent()
-    await sendLetters(services, { application_id: couple.application_id, notice_id: (await couple.notices())[0]!.id })
+    await couple.runSending()
     const handler = messageHandlers(services).notice
-    const message = (await messages()).find(({ borrower_id }) => borrower_id === letters[0]!.borrower_id)!
+    const message = (await couple.messages()).find(({ borrower_id }) => borrower_id === letters[0]!.borrower_id)!
     await handler.onFailed!({ kind: 'notice', id: message.id })
     await handler.onFailed!({ kind: 'notice', id: message.id })
-    const [{ letters: after }] = (await couple.notices()) as [Awaited<ReturnType<Desk['notices']>>[number]]
-    expect(after[0]).toMatchObject({ state: 'TO_PRINT', returned_on: couple.today(), returned_by: '' })
-    expect(await kindsOf()).toEqual([])
+    expect((await couple.lettersNow())[0]).toMatchObject({
+      state: 'TO_PRINT',
+      returned_on: couple.today(),
+      returned_by: '',
+    })
+    expect(await couple.kinds()).toEqual([])
   })
 
   test('counts no longer where staff record it, days later too', async () => {
@@ -179,9 +169,9 @@ describe('an email that came back', () => {
     expect((await returned(addDays(couple.today(), 1))).body.errors).toHaveProperty('returned_on')
     expect((await returned(couple.today())).body.letters[0]).toMatchObject({ state: 'TO_PRINT', sent_on: null })
     expect((await returned(couple.today())).body.code).toBe('letter_not_sent')
-    expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE', 'NOTICE_RETURNED'])
-    expect(await mail([letter!.id])).toMatchObject({ sent: [letter!.id] })
-    expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE', 'NOTICE_RETURNED', 'INCOMPLETENESS_NOTICE'])
+    expect(await couple.kinds()).toEqual(['INCOMPLETENESS_NOTICE', 'NOTICE_RETURNED'])
+    expect(await couple.mail([letter!.id])).toMatchObject({ sent: [letter!.id] })
+    expect(await couple.kinds()).toEqual(['INCOMPLETENESS_NOTICE', 'NOTICE_RETURNED', 'INCOMPLETENESS_NOTICE'])
   })
 
   test('goes to print where it is recorded in the file by hand', async () => {
@@ -196,7 +186,7 @@ describe('an email that came back', () => {
       .executeTakeFirstOrThrow()
     expect((await couple.record({ kind: 'NOTICE_RETURNED', about: event.id })).status).toBe(201)
     expect((await couple.letters())[0]).toMatchObject({ state: 'TO_PRINT', returned_on: couple.today() })
-    expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE', 'NOTICE_RETURNED'])
+    expect(await couple.kinds()).toEqual(['INCOMPLETENESS_NOTICE', 'NOTICE_RETURNED'])
   })
 })
 
@@ -207,12 +197,12 @@ describe('everything answered', () => {
     await couple.letters()
     const reader = couple.browserOf(couple.applicants[0])
     await reader.post(`items/${ids[0]}/answer`, { version: 1, words: 'Yes.' })
-    expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE'])
+    expect(await couple.kinds()).toEqual(['INCOMPLETENESS_NOTICE'])
     await reader.post(`items/${ids[1]}/not-available`, { version: 1, reason: 'NOT_KNOWN' })
-    expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE', 'INCOMPLETENESS_ANSWERED'])
+    expect(await couple.kinds()).toEqual(['INCOMPLETENESS_NOTICE', 'INCOMPLETENESS_ANSWERED'])
     await couple.change('ask-again', [ids[0]!], { reason: 'OTHER', words: 'Which one?' })
     await couple.change('accept', [ids[1]!])
-    expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE', 'INCOMPLETENESS_ANSWERED'])
+    expect(await couple.kinds()).toEqual(['INCOMPLETENESS_NOTICE', 'INCOMPLETENESS_ANSWERED'])
     expect((await couple.notices())[0]!.items.map(({ is_answered }) => is_answered)).toEqual([true, true])
   })
 
@@ -220,9 +210,9 @@ describe('everything answered', () => {
     const ids = await couple.ask({})
     await couple.sent()
     await couple.change('waive', ids, { reason: 'NOT_NEEDED' })
-    expect(await kindsOf()).toEqual([])
+    expect(await couple.kinds()).toEqual([])
     await couple.letters()
-    expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE', 'INCOMPLETENESS_ANSWERED'])
+    expect(await couple.kinds()).toEqual(['INCOMPLETENESS_NOTICE', 'INCOMPLETENESS_ANSWERED'])
   })
 })
 
@@ -232,7 +222,7 @@ test('after the end of the application nothing is sent', async () => {
   await couple.sent()
   expect((await couple.record({ kind: 'DENIED' })).status).toBe(201)
   expect((await couple.letters())[0]).toMatchObject({ state: 'NOT_SENT' })
-  expect(await messages()).toEqual([])
+  expect(await couple.messages()).toEqual([])
   expect(await couple.waiting()).toEqual([])
   expect((await couple.call('POST', '/incompleteness', { until_on: couple.until() })).body.code).toBe(
     'application_finished',
@@ -242,8 +232,7 @@ test('after the end of the application nothing is sent', async () => {
 test('a message that is too late is dropped with its letter', async () => {
   await couple.ask({})
   await couple.sent()
-  const [notice] = await couple.notices()
-  await sendLetters(services, { application_id: couple.application_id, notice_id: notice!.id })
+  await couple.runSending()
   await couple.record({ kind: 'DENIED' })
   const states = (await couple.letters()).map(({ state }) => state)
   expect(states).toEqual(['NOT_SENT', 'NOT_SENT'])
@@ -251,15 +240,14 @@ test('a message that is too late is dropped with its letter', async () => {
 
 test('a job that runs again after a crash notifies each person once', async () => {
   await couple.ask({})
-  const { id: notice_id } = await couple.sent()
-  const { application_id } = couple
-  await Promise.all([1, 2].map(() => sendLetters(services, { application_id, notice_id })))
-  await sendLetters(services, { application_id, notice_id })
-  expect(await messages()).toHaveLength(2)
+  await couple.sent()
+  await Promise.all([couple.runSending(), couple.runSending()])
+  await couple.runSending()
+  expect(await couple.messages()).toHaveLength(2)
   expect((await couple.letters()).map(({ state }) => state)).toEqual(['SENT', 'SENT'])
   const handler = messageHandlers(services).notice
-  for (const { id } of await messages()) await handler.onSent!({ kind: 'notice', id })
-  expect(await kindsOf()).toEqual(['INCOMPLETENESS_NOTICE'])
+  for (const { id } of await couple.messages()) await handler.onSent!({ kind: 'notice', id })
+  expect(await couple.kinds()).toEqual(['INCOMPLETENESS_NOTICE'])
 })
 
 test('60 items are several pages', async () => {
@@ -281,4 +269,14 @@ test('the session of a staff member says whether letters wait', async () => {
   await couple.ask({})
   await couple.sent()
   expect(await hasLettersOnPaper(db, staff_id, officer.grants)).toBe(true)
+})
+
+test('the session does not say that letters wait to people who left', async () => {
+  await couple.withdrawElectronic(1)
+  await couple.ask({})
+  await couple.sent()
+  const waits = async () => [await hasLettersOnPaper(db, officer.staff_id, officer.grants), await couple.waiting()]
+  expect(await waits()).toMatchObject([true, [{}]])
+  await couple.removeBorrower(1)
+  expect(await waits()).toEqual([false, []])
 })

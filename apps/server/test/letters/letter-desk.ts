@@ -3,6 +3,7 @@ import { addDays } from '@porchlight/domain'
 import { expect } from 'vitest'
 import { insertElectronicWithdrawal } from '../../src/applications/record/electronic-records-repository.ts'
 import type { StaffActor } from '../../src/platform/actor.ts'
+import { sendLetters } from '../../src/staff/letters/send-letters.ts'
 import type { People } from '../signing/ready-application.ts'
 import type { SigningDesk } from '../signing/signing-desk.ts'
 import { itemDesk } from '../staff/items/item-desk.ts'
@@ -25,6 +26,17 @@ export async function letterDesk(desk: SigningDesk, ...people: People) {
     expect(status, JSON.stringify(notice)).toBe(201)
     return notice as NoticeOfIncompleteness
   }
+  const lettersNow = async () => (await notices())[0]!.letters
+  /** The events of the file about letters, the oldest first. */
+  const events = () =>
+    db
+      .selectFrom('file_event')
+      .select(['id', 'kind', 'happened_on', 'until_on', 'method', 'about'])
+      .where('application_id', '=', application_id)
+      .where('kind', 'in', ['INCOMPLETENESS_NOTICE', 'INCOMPLETENESS_ANSWERED', 'NOTICE_RETURNED'])
+      .orderBy('recorded_at')
+      .orderBy('id')
+      .execute()
   const outside = (
     method: 'GET' | 'POST',
     url: string,
@@ -50,10 +62,28 @@ export async function letterDesk(desk: SigningDesk, ...people: People) {
       expect(status, JSON.stringify(notice)).toBe(200)
       return notice as NoticeOfIncompleteness
     },
+    lettersNow,
     /** Runs the jobs, and returns the letters of the newest notice. */
     async letters() {
       await services.queue.drain()
-      return (await notices())[0]!.letters
+      return lettersNow()
+    },
+    /** Runs the job that queues the messages about the letters of the newest notice. Its messages wait. */
+    async runSending() {
+      await sendLetters(services, { application_id, notice_id: (await notices())[0]!.id })
+    },
+    /** The messages about letters. */
+    messages: () =>
+      db
+        .selectFrom('notice')
+        .select(['id', 'borrower_id'])
+        .where('application_id', '=', application_id)
+        .where('event', '=', 'incompleteness_notice')
+        .execute(),
+    /** Records that letters were mailed, today unless the body says otherwise. */
+    async mail(ids: string[], body: object = {}, headers: object = {}) {
+      const mailed = { ids, ...{ sent_on: today(), method: 'LETTER' }, ...body }
+      return (await outside('POST', '/letters/mailed', mailed, officer, headers)).json()
     },
     /** The letters of the application that wait on paper. */
     async waiting(actor?: StaffActor): Promise<WaitingLetter[]> {
@@ -67,17 +97,8 @@ export async function letterDesk(desk: SigningDesk, ...people: People) {
         insertElectronicWithdrawal(db, { ...withdrawal, withdrawn_on: today(), recorded_at: clock.now() }),
       )
     },
-    /** The events of the file of some kinds that count, the oldest first. */
-    async events() {
-      const rows = await db
-        .selectFrom('file_event')
-        .select(['kind', 'happened_on', 'until_on', 'method'])
-        .where('application_id', '=', application_id)
-        .orderBy('recorded_at')
-        .orderBy('id')
-        .execute()
-      return rows.filter(({ kind }) => kind?.startsWith('INCOMPLETENESS') || kind === 'NOTICE_RETURNED')
-    },
+    events,
+    kinds: async () => (await events()).map(({ kind }) => kind),
     async clock() {
       const { body } = await call('GET', '/view')
       return (body as ApplicationViewResponse).milestones

@@ -49,6 +49,12 @@ export function callsAboutItems(desk: SigningDesk, application: Awaited<ReturnTy
       const { status, body } = await call('PUT', '/dates', { with_land, land_since: calls.today() })
       expect(status, JSON.stringify(body)).toBe(200)
     },
+    /** Removes a borrower in the database alone, as a server of 0.1.0 does for items and letters. */
+    async removeBorrower(index: 1 | 2) {
+      const { db, clock } = desk.services
+      const removed = { removed_at: clock.now() }
+      await db.updateTable('borrower').set(removed).where('id', '=', application.applicants[index]!.id).execute()
+    },
     /** The calls of a borrower about the items. */
     browserOf: (applicant: Applicant) => browserOf(desk.app, application.application_id, applicant),
   }

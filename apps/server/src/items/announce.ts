@@ -1,5 +1,4 @@
 import { isEnded, isOpenForBorrower, isToCheck } from '@porchlight/domain'
-import { firstName } from '@porchlight/domain/staff'
 import type { ApplicationEventContext, Occurrence } from '../applications/gate/application-events.ts'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
 import { lockAndReadIfPresent } from '../applications/record/read-repository.ts'
@@ -10,9 +9,9 @@ import { type ItemFacts, readItemFacts } from '../staff/items/item-facts-reposit
 import { markAnnounced, readItems } from '../staff/items/item-repository.ts'
 import { demanded, groupsOf, isPending, itemsByPerson } from '../staff/items/persons.ts'
 import type { Item } from '../staff/items/schema.ts'
-import { readProfile } from '../staff/staff-members/staff-member-repository.ts'
+import { readOfficer } from '../staff/staff-members/officer.ts'
 
-/** The time after the last change for which messages about items wait, so that one message has them all. */
+/** The time for which messages wait after the last change, so that one message has all items. */
 const BATCH_MS = 15 * 60_000
 
 export type AnnounceItems = Enqueue<{ application_id: string }>
@@ -59,7 +58,7 @@ export async function announceItems(services: Services, { application_id }: { ap
     const context = { trx, ...record }
     const items = await readItems(trx, application_id)
     const closings = await readClosings(trx, application_id)
-    const officer = await officerOf(services, context, facts)
+    const officer = await readOfficer(trx, keys, facts.assignee_id)
     for (const news of newsOf(items, record.borrowers, facts, closings, now))
       await services.applicationEvents.emit(context, { ...news, officer })
     const announced = items.filter(isPending).map(({ id }) => id)
@@ -82,12 +81,12 @@ function newsOf(
       return [{ event, persons: [person], groups: { [person]: groupsOf(of) }, key: `items ${now.toISOString()}` }]
     }
     const closing = lastClosing(theirs, closings)
-    // Queued once for the change that closed the last of them: what changes for others has the same key for this person.
+    // The key is that of the closing, so that a later change for others does not queue it again for this person.
     return closing === undefined ? [] : [{ event: 'items_done', persons: [person], key: `items ${closing}` }]
   })
 }
 
-/** The event by which one person is asked for what is new, and the items that it names; undefined where nothing is. */
+/** Returns the event that asks one person for new items, and the items that it names; undefined without a new one. */
 function askingFor(
   items: readonly Item[],
   estimate: ItemFacts['estimate'],
@@ -106,14 +105,4 @@ function lastClosing(items: readonly Item[], closings: Closings): string | undef
     .flatMap(({ id }) => closings.get(id) ?? [])
     .toSorted()
     .at(-1)
-}
-
-/** The person who has the application, as borrowers read of them. */
-export async function officerOf(
-  { keys }: Pick<Services, 'keys'>,
-  { trx }: Pick<ApplicationEventContext, 'trx'>,
-  { assignee_id }: Pick<ItemFacts, 'assignee_id'>,
-): Promise<Occurrence['officer']> {
-  const profile = assignee_id === null ? undefined : await readProfile(trx, keys, assignee_id)
-  return profile ? { first_name: firstName(profile), title: profile.title, nmls_id: profile.nmls_id } : null
 }

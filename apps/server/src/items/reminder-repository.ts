@@ -1,25 +1,13 @@
 import type { NoticeEvent } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
+import { applicationsWithOpenItems } from '../staff/items/open-items-repository.ts'
 
 const REMINDER = 'items_reminder' satisfies NoticeEvent
 
-/** The applications with something open of which a borrower was notified. The due reminder is judged for each. */
-export async function readReminded(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('item')
-    .innerJoin('application', 'application.id', 'item.application_id')
-    .select('item.application_id')
-    .distinct()
-    .where('item.state', 'in', ['ASKED', 'ASKED_AGAIN'])
-    .where('item.waits_for', '=', 'BORROWER')
-    .where('item.announced_at', 'is not', null)
-    .where('application.withdrawn_at', 'is', null)
-    .where('application.finished_at', 'is', null)
-    .where('application.discarded_at', 'is', null)
-    .execute()
-  return rows.map(({ application_id }) => application_id)
-}
+/** Reads the ids of the applications with an open item of which a borrower was notified. */
+export const readReminded = (db: Kysely<Database>): Promise<{ application_id: string }[]> =>
+  applicationsWithOpenItems(db).where('item.announced_at', 'is not', null).execute()
 
 /** Returns whether a borrower stopped reminders, the names of those of items that they got, and the time of the last one. */
 export async function readRemindersOf(

@@ -1,6 +1,7 @@
 import { awaitedBorrowers, dueWhileInactive, isDeletionDue } from '@porchlight/domain'
 import { deleteUnfinished } from '../applications/lifecycle/lifecycle.ts'
 import type { ApplicationRecord } from '../applications/record/application.ts'
+import { forEachApplication } from '../applications/record/for-each-application.ts'
 import { personsFor } from '../applications/record/persons-for.ts'
 import { lockAndReadIfPresent } from '../applications/record/read-repository.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -16,22 +17,16 @@ type InactiveApplication = Awaited<ReturnType<typeof readInactive>>[number]
  * startup and hourly, on several servers at once, and rests once the installation is held. docs/product/notices.md §7
  */
 export async function processInactiveApplications(services: NoticeServices): Promise<void> {
-  const { db, clock, log, modes } = services
-  const now = clock.now()
-  const failed: { application_id: string; error: unknown }[] = []
-  for (const application of await readInactive(db, { since: new Date(now.getTime() - DAY_MS) })) {
-    if (modes.isHeld) break
-    try {
+  const now = services.clock.now()
+  const inactive = await readInactive(services.db, { since: new Date(now.getTime() - DAY_MS) })
+  await forEachApplication(
+    services,
+    inactive.map(application => ({ application_id: application.id, application })),
+    async ({ application }) => {
       if (await isDue(services, application, now)) await processOne(services, application.id, now)
-    } catch (error) {
-      failed.push({ application_id: application.id, error })
-    }
-  }
-  const [first] = failed
-  if (!first) return
-  // One line an hour, because a failure of one application is mostly a failure of all.
-  const about = { applications: failed.length, application_id: first.application_id, err: first.error }
-  log.error(about, 'inactive applications were not processed; the first of them is named')
+    },
+    'inactive applications were not processed',
+  )
 }
 
 const inactiveFor = ({ last_active_at }: InactiveApplication, now: Date): number =>

@@ -62,3 +62,21 @@ test('what was asked of a borrower who was removed is waived by the next mainten
   expect(codeOf(again)).toEqual([409, 'item_borrower_left'])
   expect((await couple.change('accept', [cleared])).status).toBe(200)
 })
+
+test('an application whose items cannot be changed leaves the others', async () => {
+  const couples = [await itemDesk(desk, rosa, luis), await itemDesk(desk, rosa, luis)]
+  const items: [Awaited<ReturnType<typeof itemDesk>>, string][] = []
+  for (const couple of couples) {
+    const [id] = await couple.ask({ borrower_id: couple.applicants[1]!.id })
+    await couple.removeBorrower(1)
+    items.push([couple, id!])
+  }
+  const broken = items.map(([{ application_id }]) => application_id).sort()[0]
+  const changed: typeof services.applicationEvents.changed = (context, actor) => {
+    if (context.application.id === broken) throw new Error('Broken')
+    return services.applicationEvents.changed(context, actor)
+  }
+  await followMissed({ ...services, applicationEvents: { ...services.applicationEvents, changed } })
+  for (const [couple, id] of items)
+    expect((await couple.item(id)).state).toBe(couple.application_id === broken ? 'ASKED' : 'WAIVED')
+})

@@ -1,6 +1,7 @@
 import { isEnded, isFinished, isOpenForBorrower } from '@porchlight/domain'
 import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { forEachApplication } from '../../applications/record/for-each-application.ts'
 import { lockAndReadIfPresent } from '../../applications/record/read-repository.ts'
 import { systemActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
@@ -8,7 +9,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { noRequest } from '../../platform/http/request-context.ts'
 import { changeItem, type ItemWork } from './change-items.ts'
 import { readItems } from './item-repository.ts'
-import { readMissed } from './missed-repository.ts'
+import { readMissed } from './open-items-repository.ts'
 
 const bySystem = { as: 'SYSTEM' } as const
 
@@ -27,15 +28,15 @@ export async function followItems(
 }
 
 /**
- * Changes items that a server of 0.1.0 beside this one left open: it knows nothing of items where it seals documents, or where a borrower leaves.
- * Runs at startup and hourly, on several servers at once.
+ * Changes items that a server of 0.1.0 beside this one left open: it seals documents, and removes borrowers, without their items. Runs at
+ * startup and hourly, on several servers at once.
  */
 export async function followMissed(
-  services: Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'applicationEvents'>,
+  services: Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'log' | 'modes' | 'applicationEvents'>,
 ): Promise<void> {
   const { db, keys, clock } = services
-  for (const application_id of await readMissed(db))
-    await inTransaction(db, async trx => {
+  const follow = ({ application_id }: { application_id: string }) =>
+    inTransaction(db, async trx => {
       const record = await lockAndReadIfPresent(trx, keys.fields, application_id)
       if (!record || isEnded(record.application)) return
       const { application, borrowers } = record
@@ -45,6 +46,7 @@ export async function followMissed(
       for (const id of asked) if (!borrowers.some(borrower => borrower.id === id)) await waiveItemsOf(work, id)
       await services.applicationEvents.changed({ trx, application }, systemActor)
     })
+  await forEachApplication(services, await readMissed(db), follow, 'items that were left open were not closed')
 }
 
 async function answerSections(work: ItemWork): Promise<void> {
@@ -52,7 +54,7 @@ async function answerSections(work: ItemWork): Promise<void> {
   const items = await readItems(trx, application.id)
   const answered = items.filter(({ kind, state }) => kind === 'SECTION' && isOpenForBorrower(state))
   for (const item of answered) await changeItem(work, item, bySystem, { event: 'answered' })
-  // One event for each person: their signing is what answered.
+  // Each person has an event of their own, because their signing answered.
   for (const id of new Set(answered.map(({ borrower_id }) => borrower_id)))
     await audit(
       work,
@@ -61,7 +63,7 @@ async function answerSections(work: ItemWork): Promise<void> {
     )
 }
 
-/** Waives the open items of a borrower who left, or whose data is deleted. Of an application that has ended nothing is open. */
+/** Waives the open items of a borrower who left, or whose data is deleted. Items of an application that has ended stay as they are. */
 export async function waiveItemsOf(work: ItemWork, borrower_id: string): Promise<void> {
   const { trx, application } = work
   const items = await readItems(trx, application.id)

@@ -1,22 +1,27 @@
+import { openItemStates } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
-/**
- * The applications with open items that are over: sections of what is with the lender again, and what was asked of a borrower who is no longer
- * on it.
- */
-export async function readMissed(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db
+/** Part of a statement: the ids of the applications that go on, and of which a borrower has to do something about an item. */
+export const applicationsWithOpenItems = (db: Kysely<Database>) =>
+  db
     .selectFrom('item')
     .innerJoin('application', 'application.id', 'item.application_id')
-    .leftJoin('borrower', 'borrower.id', 'item.borrower_id')
     .select('item.application_id')
     .distinct()
-    .where('item.state', 'in', ['ASKED', 'ASKED_AGAIN'])
+    .where('item.state', 'in', openItemStates)
     .where('item.waits_for', '=', 'BORROWER')
     .where('application.withdrawn_at', 'is', null)
     .where('application.finished_at', 'is', null)
     .where('application.discarded_at', 'is', null)
+
+/**
+ * Reads the ids of the applications with open items that should be closed: sections of an application that the lender has again, and items of a
+ * borrower who was removed.
+ */
+export const readMissed = (db: Kysely<Database>): Promise<{ application_id: string }[]> =>
+  applicationsWithOpenItems(db)
+    .leftJoin('borrower', 'borrower.id', 'item.borrower_id')
     .where(({ or, and, eb }) =>
       or([
         eb('borrower.removed_at', 'is not', null),
@@ -24,5 +29,3 @@ export async function readMissed(db: Kysely<Database>): Promise<string[]> {
       ]),
     )
     .execute()
-  return rows.map(({ application_id }) => application_id)
-}

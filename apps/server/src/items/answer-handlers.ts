@@ -1,16 +1,17 @@
 import type { itemOperations } from '@porchlight/api'
 import {
-  authorizationTexts,
   dayIn,
   type ItemAnswer,
   type ItemKindDefinition,
+  isReasonOf,
   itemKinds,
   type Language,
-  LONGEST_ITEM_WORDS,
   needsWords,
+  noItemWords,
   normalizeWritten,
   phrase,
-  writtenError,
+  REASON_MISSING,
+  wordsError,
 } from '@porchlight/domain'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
 import type { Borrower } from '../applications/record/application.ts'
@@ -24,16 +25,13 @@ import { askAboutItem, beginItem, changeItem, requireHappening } from '../staff/
 import { noEstimate, readItemFacts } from '../staff/items/item-facts-repository.ts'
 import { countSaidBy } from '../staff/items/item-repository.ts'
 import type { Item } from '../staff/items/schema.ts'
+import { UNASKED } from '../staff/items/unasked.ts'
 import { type BorrowerWork, changeAsBorrower, type Done, itemOf } from './borrower-change.ts'
-import { stateLabel } from './item-words.ts'
+import { stateLabel, textToAgreeTo } from './item-words.ts'
 
 const MISSING = phrase('Write a few words')
-const REASON_MISSING = phrase('Choose a reason')
-const TOO_LONG = phrase('Use up to 2,000 characters')
-/** The title for staff. */
-const UNASKED = phrase('Sent by the borrower')
 const DAY_MS = 86_400_000
-/** Number of questions, and of things that no one asked for, that a person may send in a day: staff read each of them. */
+/** The questions and unasked messages that a person may send in a day. Staff read each of them. */
 const SAID_A_DAY = 10
 
 type Answering = Pick<Handlers<typeof itemOperations, ApplicationServices>, AnsweringRoute>
@@ -42,7 +40,7 @@ type AnsweringRoute = Exclude<keyof typeof itemOperations, `GET ${string}`>
 /** Normalized words that a borrower has to write. */
 function requiredWords(typed: string): string {
   const words = normalizeWritten(typed)
-  const wrong = words === '' ? MISSING : writtenError(words, { longest: LONGEST_ITEM_WORDS, tooLong: TOO_LONG })
+  const wrong = words === '' ? MISSING : wordsError(words)
   if (wrong) throw invalidForm({ words: wrong })
   return words
 }
@@ -66,16 +64,16 @@ async function done(
   return { state, state_label: stateLabel(item, facts?.estimate ?? noEstimate, language), version }
 }
 
-/** The receipt of an agreement to a legal text, or of the refusal of one; none for another kind. */
+/** Returns the write of the receipt of an agreement to a legal text, or of its refusal; none for another kind. */
 function receiptsFor(
   { settings, keys }: ApplicationServices,
   { change: { application, request, now }, work: { trx } }: BorrowerWork,
-  { code, kind }: Item,
+  item: Item,
   of: Borrower,
   typed: string | undefined,
 ): Write[] {
-  const text_id = (Object.keys(authorizationTexts) as (keyof typeof authorizationTexts)[]).find(id => id === code)
-  if (kind !== 'AUTHORIZATION' || !text_id) return []
+  const text_id = textToAgreeTo(item)
+  if (!text_id) return []
   const agreement = { application_id: application.id, borrower_id: of.id, agreed: typed !== undefined, given_at: now }
   const signature = typed === undefined ? {} : { signature: { typed, key: openDataKey(keys.fields, of) } }
   const receipt = receiptOf(text_id, legalNames(settings, application), { ...agreement, ...signature }, request)
@@ -94,7 +92,6 @@ export const answerHandlers: Answering = {
       const kind: ItemKindDefinition = itemKinds[item.kind]
       const answer = kind.normalize(entered)
       const today = dayIn(services.settings.LENDER_TIME_ZONE, given.work.now)
-      // First, because nothing that was entered mends the state of an item.
       requireHappening(given.work, item, by, 'answered')
       const errors = kind.check(answer, { today, name: `${by.of.first_name} ${by.of.last_name}` })
       if (Object.keys(errors).length > 0) throw invalidForm(errors)
@@ -115,8 +112,7 @@ export const answerHandlers: Answering = {
     return changeAsBorrower(services, call, 'item.not_available', async given => {
       const { item, by } = await itemOf(given, call.params.id)
       requireHappening(given.work, item, by, 'not_available')
-      const { notAvailable }: ItemKindDefinition = itemKinds[item.kind]
-      if (!Object.hasOwn(notAvailable?.reasons ?? {}, reason)) throw invalidForm({ reason: REASON_MISSING })
+      if (!isReasonOf(item.kind, reason)) throw invalidForm({ reason: REASON_MISSING })
       const words = needsWords(reason) ? requiredWords(call.body.words ?? '') : optionalWords(call.body.words)
       const said = { code: reason, answer: storedOf({ words }) }
       const changed = await changeItem(given.work, item, by, { event: 'not_available', version, ...said })
@@ -150,7 +146,7 @@ export const answerHandlers: Answering = {
       const { id } = await beginItem(given.work, given.by, {
         ...{ kind: 'QUESTION', code: null, stage: 'TO_DECIDE', waits_for: 'BORROWER', item_group: 'OTHER' },
         ...{ borrower_id: given.by.of.id, section: null, due_on: null },
-        words: { title: UNASKED, why: '', counts: '', doesnt_count: '', example: '' },
+        words: { ...noItemWords, title: UNASKED },
         answer: { words },
       })
       return { body: { id }, occurrences: [{ event: 'item_answered', persons: [given.by.of.id], key: id }] }

@@ -1,7 +1,6 @@
 import type { ItemPageResponse } from '@porchlight/api'
 import {
   askAgainReasons,
-  authorizationTexts,
   documentChannels,
   formatted,
   type ItemKindDefinition,
@@ -16,13 +15,12 @@ import { legalNames } from '../applications/record/consent-receipts.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { OpenedEvent, OpenedItem } from '../staff/items/item-repository.ts'
 import { known } from '../staff/items/items-part.ts'
+import { textToAgreeTo } from './item-words.ts'
 
 const sent = template('{channel}, {day}')
 const reasonWith = template('{reason} {words}')
 
-type AuthorizationText = keyof typeof authorizationTexts
-
-/** Why it is asked for again: the sentence of the reason, and the words of the staff member. */
+/** Returns why an item is asked for again: the sentence of the reason, and the words of the staff member. */
 function againText(event: OpenedEvent | undefined, language: Language): string {
   const reason = event && known(askAgainReasons, event.code)
   if (!event || !reason) return ''
@@ -97,10 +95,7 @@ export function toItemPage(
 ): PagePart {
   const { words, events, kind, state } = item
   const { subject } = people
-  const text_id = known<AuthorizationText>(
-    Object.fromEntries(Object.keys(authorizationTexts).map(id => [id, id])) as Record<string, AuthorizationText>,
-    item.code,
-  )
+  const text_id = textToAgreeTo(item)
   const last = (...kinds: OpenedEvent['event'][]) => events.findLast(({ event }) => kinds.includes(event))
   const answer = last('answered', 'not_available')
   return {
@@ -108,8 +103,7 @@ export function toItemPage(
     doesnt_count: translate(language, words.doesnt_count),
     example: translate(language, words.example),
     asked_again: state === 'ASKED_AGAIN' ? againText(last('asked_again'), language) : '',
-    legal_text:
-      kind === 'AUTHORIZATION' && text_id ? [...legalTexts[text_id](legalNames(settings, application)).paragraphs] : [],
+    legal_text: text_id ? [...legalTexts[text_id](legalNames(settings, application)).paragraphs] : [],
     name: kind === 'AUTHORIZATION' ? `${subject.first_name} ${subject.last_name}` : '',
     // Staff read their own words of a call.
     answer: answer?.borrower_id ? answerText(item, answer, language) : '',

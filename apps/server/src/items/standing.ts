@@ -3,6 +3,7 @@ import {
   type Day,
   dayIn,
   dueText,
+  estimateOn,
   groupedForBorrower,
   isLate,
   isOnlyHelpful,
@@ -10,7 +11,6 @@ import {
   itemGroups,
   type Language,
   nextWord,
-  phrase,
   type StandingEvent,
   type StandingItemEvent,
   sectionPage,
@@ -22,7 +22,7 @@ import {
   WHO_APPLIES,
   withOpenings,
 } from '@porchlight/domain'
-import { countingEvents, eventsOfKind, firstName } from '@porchlight/domain/staff'
+import { countingEvents, eventsOfKind } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
 import { borrowersActedForBy } from '../applications/gate/clauses.ts'
 import { authorize, isPossible, ownRecordOf } from '../applications/gate/policy.ts'
@@ -34,9 +34,10 @@ import { type ItemFacts, readItemFacts, readSealings } from '../staff/items/item
 import { type OpenedEvent, type OpenedItem, readOpenedItems } from '../staff/items/item-repository.ts'
 import { demanded } from '../staff/items/persons.ts'
 import { asReadBy } from '../staff/items/read-by.ts'
+import { titleForBorrower } from '../staff/items/unasked.ts'
 import { lettersTo } from '../staff/letters/letters-to.ts'
 import { calendarOf } from '../staff/record/task-facts.ts'
-import { readProfile } from '../staff/staff-members/staff-member-repository.ts'
+import { readOfficer } from '../staff/staff-members/officer.ts'
 import { isReadableBy } from './borrower-change.ts'
 import { toItemPage, whyAgain } from './item-page.ts'
 import { stateLabel } from './item-words.ts'
@@ -48,7 +49,7 @@ interface Ref {
 }
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'settings' | 'clock'>
 
-/** The items as a borrower reads them, and of where the application stands. Throws 403 and 404 by the policy. */
+/** Reads an application with its items as one of its borrowers reads them. Throws 403 and 404 by the policy. */
 async function readFor(services: Services, actor: Reader, ref: Ref) {
   const { db, keys, settings, clock } = services
   const record = await readApplication(db, keys.fields, ref)
@@ -73,17 +74,13 @@ type Read = Awaited<ReturnType<typeof readFor>>
 
 const pageOf = ({ section }: OpenedItem) => (section === null || section === WHO_APPLIES ? null : sectionPage(section))
 
-/** The title for the person who sent it, in place of that for staff. */
-const UNASKED = phrase('What you sent us')
-const isUnasked = ({ events }: OpenedItem): boolean => events[0]?.event === 'answered'
-
 function toLine(item: OpenedItem, { today, estimate }: ItemFacts, language: Language) {
   const { id, kind, state, words, borrower_id, version } = item
   const due_on = isOnlyHelpful(item, estimate) ? null : item.due_on
   return {
     ...{ id, kind, state, borrower_id, version, due_on },
     state_label: stateLabel(item, estimate, language),
-    title: translate(language, isUnasked(item) ? UNASKED : words.title),
+    title: translate(language, titleForBorrower(item)),
     why: translate(language, words.why),
     due: due_on === null ? '' : translate(language, dueText(language, due_on, today)),
     is_late: isLate(item, today, estimate),
@@ -95,28 +92,27 @@ function toLine(item: OpenedItem, { today, estimate }: ItemFacts, language: Lang
 const isOfStanding = (event: OpenedEvent['event']): event is StandingItemEvent['event'] =>
   standingItemEvents.some(known => known === event)
 
-/** Where an application stands, by what happened to it, for one of its borrowers. */
+/** Reads the steps of an application for one of its borrowers. */
 async function eventsFor(
   { db, settings }: Services,
   { application, own, borrowers, items, isMine }: Read,
-  { restricted_at, file_events, estimate, estimate_sent_on }: ItemFacts,
+  facts: ItemFacts,
 ): Promise<StandingEvent[]> {
   const dayOf = (at: Date): Day => dayIn(settings.LENDER_TIME_ZONE, at)
   const sealed = await readSealings(db, application.id)
   // Readings by compliance, and of a restricted application, are not shown to borrowers.
-  const opened = restricted_at ? [] : await readOpenings(db, [application])
+  const opened = facts.restricted_at ? [] : await readOpenings(db, [application])
   const readable = new Set(borrowersActedForBy(own, borrowers).map(({ id }) => id))
   const byOf = ({ borrower_id, staff_id }: OpenedEvent): StandingItemEvent['by'] => {
     if (borrower_id !== null) return readable.has(borrower_id) ? 'READER' : 'OTHER_BORROWER'
     return staff_id === null ? 'SYSTEM' : 'LENDER'
   }
-  const asked = items.filter(isMine).map(({ kind, words, borrower_id, events }) => ({
-    title: words.title,
-    isOfAnyBorrower: borrower_id === null,
-    events: events.flatMap((event): StandingItemEvent[] => {
+  const asked = items.filter(isMine).map(item => ({
+    title: titleForBorrower(item),
+    isOfAnyBorrower: item.borrower_id === null,
+    events: item.events.flatMap((event): StandingItemEvent[] => {
       const on = dayOf(event.at)
-      const isEstimateSent = estimate_sent_on !== null && estimate_sent_on <= on
-      const isHelpful = isOnlyHelpful({ kind }, { isLandHome: estimate.isLandHome, isEstimateSent })
+      const isHelpful = isOnlyHelpful(item, estimateOn(facts, on))
       return isOfStanding(event.event)
         ? [{ event: event.event, by: byOf(event), at: event.at.getTime(), on, isHelpful }]
         : []
@@ -131,7 +127,7 @@ async function eventsFor(
       ],
       opened.map(({ day }) => day),
     ),
-    ...eventsOfKind(countingEvents(file_events), 'COMPLETE').map(
+    ...eventsOfKind(countingEvents(facts.file_events), 'COMPLETE').map(
       ({ happened_on: on }): StandingEvent => ({ kind: 'WITH_LENDER', on }),
     ),
     ...(finished ? [{ kind: 'FINISHED', on: finished } as const] : []),
@@ -177,7 +173,7 @@ export async function readStanding(
   if (!facts) return { ...nothing, can_send: false }
   const events = await eventsFor(services, read, facts)
   const { today, estimate } = facts
-  const profile = facts.assignee_id === null ? undefined : await readProfile(db, keys, facts.assignee_id)
+  const officer = await readOfficer(db, keys, facts.assignee_id)
   const next = nextWord(events, {
     isAsked: demanded(items, estimate).some(read.isMine),
     businessDays: settings.AFTER_SUBMISSION_DAYS,
@@ -196,14 +192,7 @@ export async function readStanding(
       on,
       state,
     })),
-    contact: profile
-      ? {
-          first_name: firstName(profile),
-          title: profile.title,
-          phone: settings.LENDER_PHONE ?? '',
-          nmls_id: profile.nmls_id,
-        }
-      : null,
+    contact: officer && { ...officer, phone: settings.LENDER_PHONE ?? '' },
     next_word: next ? t(next.text) : '',
     next_word_has_passed: next?.hasPassed ?? false,
     sentence: sentenceOf(read),

@@ -252,26 +252,6 @@ describe('an answer that is not checked yet', () => {
   })
 })
 
-describe('something unasked', () => {
-  test('comes in, to be checked', async () => {
-    const sent = await rosas.post('items', { words: 'I sold my truck.' })
-    expect(sent.statusCode).toBe(201)
-    const item = await desk3.item(sent.json().id)
-    expect(item).toMatchObject({ state: 'ANSWERED', history: [{ event: 'answered', words: 'I sold my truck.' }] })
-    expect((await listed(luises)).map(({ id }) => id)).not.toContain(item.id)
-    expect(item).toMatchObject({ title: 'Sent by the borrower' })
-    expect((await listed(rosas)).find(({ id }) => id === item.id)).toMatchObject({ title: 'What you sent us' })
-  })
-
-  test('is refused after many in a day', async () => {
-    const one = await itemDesk(desk, rosa)
-    const browser = one.browserOf(one.applicants[0])
-    const codes: number[] = []
-    for (let sent = 0; sent < 11; sent++) codes.push((await browser.post('items', { words: 'More.' })).statusCode)
-    expect(codes).toEqual([...Array.from({ length: 10 }, () => 201), 429])
-  })
-})
-
 describe('where it stands', () => {
   test('has the steps, who has it, and what is still needed, without what waits for others', async () => {
     const one = await itemDesk(desk, rosa)

@@ -18,7 +18,7 @@ export interface ItemWords {
 const LONGEST_TITLE = 120
 const LONGEST_QUESTION = 300
 
-/** Returns the most characters of each of them. The title of a question is the whole question. */
+/** Returns the most characters of each field. The title of a question is the whole question. */
 export const longestItemWords = (kind: ItemKind): Readonly<Record<keyof ItemWords, number>> => ({
   title: itemKinds[kind].answer === 'words' ? LONGEST_QUESTION : LONGEST_TITLE,
   why: 300,
@@ -26,7 +26,15 @@ export const longestItemWords = (kind: ItemKind): Readonly<Record<keyof ItemWord
   doesnt_count: 1000,
   example: 1000,
 })
-const fields = ['title', 'why', 'counts', 'doesnt_count', 'example'] as const satisfies (keyof ItemWords)[]
+export const noItemWords: ItemWords = { title: '', why: '', counts: '', doesnt_count: '', example: '' }
+const fields = Object.keys(noItemWords) as (keyof ItemWords)[]
+
+/** Returns the words, each of them changed, such as translated. */
+export const mapItemWords = <T>(
+  words: Readonly<Record<keyof ItemWords, T>>,
+  change: (text: T, field: keyof ItemWords) => string,
+): ItemWords =>
+  Object.fromEntries(fields.map(field => [field, change(words[field], field)])) as Record<keyof ItemWords, string>
 
 const MISSING = phrase('Write what you need')
 const tooLong = template('Use up to {most} characters')
@@ -35,12 +43,10 @@ const WHOM = phrase('Choose a person to ask')
 
 /** The words of an item as they are stored. The title and the reason have one line. */
 export const normalizeItemWords = (words: ItemWords): ItemWords =>
-  Object.fromEntries(
-    fields.map(field => {
-      const written = normalizeWritten(words[field])
-      return [field, field === 'title' || field === 'why' ? written.replaceAll(/\s+/g, ' ') : written]
-    }),
-  ) as unknown as ItemWords
+  mapItemWords(words, (text, field) => {
+    const written = normalizeWritten(text)
+    return field === 'title' || field === 'why' ? written.replaceAll(/\s+/g, ' ') : written
+  })
 
 /** Messages beside the fields of normalized words; empty where they are right. */
 export function itemWordsErrors(kind: ItemKind, words: ItemWords): Partial<Record<keyof ItemWords, Text>> {
@@ -63,8 +69,8 @@ export const dueDayError = (due_on: Day | null, today: Day): Text | undefined =>
     : DAY_INVALID
 
 /**
- * The message beside the person or party that an item is asked of; undefined where its kind can be asked so. One that waits for someone who
- * is no borrower can be about a borrower, such as a landlord's form.
+ * Returns the message beside the person or party that an item is asked of; undefined where its kind can be asked of them. An item that waits
+ * for another party can be about a borrower, such as a landlord's form.
  */
 export function askedOfError({
   kind,

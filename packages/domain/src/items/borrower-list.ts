@@ -25,17 +25,28 @@ export interface EstimateState {
   isEstimateSent: boolean
 }
 
+/** The day on which the Loan Estimate was sent, null before, and whether the loan includes land, so that one is owed. */
+export interface EstimateFacts {
+  isLandHome: boolean
+  estimate_sent_on: Day | null
+}
+
+export const estimateOn = ({ isLandHome, estimate_sent_on }: EstimateFacts, day: Day): EstimateState => ({
+  isLandHome,
+  isEstimateSent: estimate_sent_on !== null && estimate_sent_on <= day,
+})
+
 /** Returns whether an item is only helpful now: before a Loan Estimate was sent, no paper may be required (12 CFR 1026.19(e)(2)(iii)). */
 export const isOnlyHelpful = (
   { kind }: Pick<ListedItem, 'kind'>,
   { isLandHome, isEstimateSent }: EstimateState,
 ): boolean => isLandHome && !isEstimateSent && itemKinds[kind].isHelpfulBeforeEstimate
 
-/** Returns whether an item can have no due day now: one of a borrower that is only helpful would be late as soon as the Loan Estimate is sent. */
+/** Returns whether an item can have no due day now: an item of a borrower that is only helpful would be late once the Loan Estimate is sent. */
 export const hasNoDueDay = (item: Pick<ListedItem, 'kind' | 'waits_for'>, estimate: EstimateState): boolean =>
   item.waits_for === 'BORROWER' && isOnlyHelpful(item, estimate)
 
-/** Returns whether an item is needed to decide, and a borrower has to do something about it. What is only helpful waits for no one. */
+/** Returns whether an item is needed to decide, and a borrower has to act on it. An item that is only helpful waits for no one. */
 export const isAwaited = (
   item: Pick<ListedItem, 'kind' | 'stage' | 'waits_for' | 'state'>,
   estimate: EstimateState,
@@ -45,7 +56,7 @@ export const isAwaited = (
   isOpenForBorrower(item.state) &&
   !isOnlyHelpful(item, estimate)
 
-/** Returns whether the due day of an item has passed without an answer. What is only helpful is never late. */
+/** Returns whether the due day of an item has passed without an answer. An item that is only helpful is never late. */
 export const isLate = (
   item: Pick<ListedItem, 'kind' | 'state' | 'due_on'>,
   today: Day,
@@ -58,7 +69,7 @@ const headings = {
   TO_CLOSE: phrase('Needed before closing'),
   HELPFUL_NOW: phrase('Helpful now'),
 } as const
-/** Leads what is only helpful, on pages and in messages. */
+/** The sentence above items that are only helpful, on pages and in messages. */
 export const HELPFUL_LEAD = phrase(
   "You can send these now or later. You don't have to send anything to get your Loan Estimate.",
 )
@@ -72,9 +83,9 @@ interface BorrowerGroup<I> {
 }
 
 interface BorrowerList<I> {
-  /** Without those that have no item. */
+  /** The groups that have an item. */
   groups: BorrowerGroup<I>[]
-  /** The groups that others are asked about: the item itself could show an answer of theirs. */
+  /** The groups that others are asked about, and no item: its title could show their answer. */
   others: { borrower_id: string; groups: ItemGroup[] }[]
 }
 
@@ -85,8 +96,8 @@ interface Reader extends EstimateState {
 }
 
 /**
- * The items that a borrower reads, in groups: their own and those of any borrower in full, those of others by group. What waits for someone
- * who is no borrower is left out. What is only helpful has no due day.
+ * Returns the items that a borrower reads: their own and those of any borrower in full, those of others by group. Items that wait for someone
+ * else are left out, and those that are only helpful have no due day.
  */
 export function groupedForBorrower<I extends ListedItem>(items: readonly I[], reader: Reader): BorrowerList<I> {
   const asked = items.filter(({ waits_for }) => waits_for === 'BORROWER')

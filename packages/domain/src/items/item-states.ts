@@ -1,7 +1,7 @@
 import { type Phrase, phrase } from '../forms/text.ts'
 import type { RefusalText } from '../status/denials.ts'
 import { type ApplicationStatus, defineTransitions, type EventOf, isFinished } from '../status/transitions.ts'
-import type { ItemActor, ItemState } from './item.ts'
+import { type ItemActor, type ItemState, openItemStates } from './item.ts'
 import type { ItemKindDefinition } from './kinds/item-kind.ts'
 import { type ItemKind, itemKinds } from './kinds/kinds.ts'
 
@@ -30,7 +30,7 @@ export const itemEvents = [
 /** The next state of an item. Throws IllegalTransition for an event that the state does not have; {@link mayHappen} has the reason. */
 export const itemAfter = defineTransitions('item', itemTransitions)
 
-/** The first state of an item, by the actor who begins it: a borrower sends something that no one asked for. */
+/** The first state of an item, by the actor who begins it. A borrower begins one by sending something that no one asked for. */
 export const itemBegunBy = {
   ASSIGNEE: 'ASKED',
   SYSTEM: 'ASKED',
@@ -38,7 +38,7 @@ export const itemBegunBy = {
 } as const satisfies Record<ItemActor, ItemState>
 
 /** Returns whether the borrower has to do something about an item in this state. */
-export const isOpenForBorrower = (state: ItemState): boolean => state === 'ASKED' || state === 'ASKED_AGAIN'
+export const isOpenForBorrower = (state: ItemState): boolean => openItemStates.some(open => open === state)
 
 /** Returns whether a staff member has to check an item in this state. */
 export const isToCheck = (state: ItemState): boolean => state === 'ANSWERED' || state === 'NOT_AVAILABLE'
@@ -53,7 +53,7 @@ const itemStateLabels = {
   WAIVED: phrase('No longer needed'),
 } as const satisfies Record<ItemState, string>
 
-/** The labels that ask for nothing: of what is only helpful before the Loan Estimate was sent. */
+/** The labels of items that are only helpful before the Loan Estimate was sent. They demand nothing. */
 const helpfulStateLabels = {
   ...itemStateLabels,
   ASKED: phrase('Not sent yet'),
@@ -74,7 +74,7 @@ interface LabeledItem {
   state: ItemState
 }
 
-/** The label of an item's state for borrowers. `isOnlyHelpful`: of one that nothing demands yet. */
+/** The label of an item's state for borrowers. */
 export function itemStateLabel({ kind, state }: LabeledItem, { isOnlyHelpful }: { isOnlyHelpful: boolean }): Phrase {
   const labels = isOnlyHelpful ? helpfulStateLabels : itemStateLabels
   return (state === 'NOT_AVAILABLE' && itemKinds[kind].notAvailable?.label) || labels[state]
@@ -91,7 +91,7 @@ export function staffItemStateLabel(
   return own || staffItemStateLabels[state]
 }
 
-/** Why an event of an item is refused, besides `application_finished` (status/denials.ts). */
+/** The reasons for which an event of an item is refused, besides `application_finished` (status/denials.ts). */
 export const itemErrors = {
   item_closed: { status: 409, message: phrase("This isn't needed anymore. You don't have to do anything.") },
   item_answered: { status: 409, message: phrase('This was answered already. Your lender is checking it.') },
@@ -109,14 +109,14 @@ export const itemErrors = {
 } as const satisfies Record<string, RefusalText>
 
 /**
- * The refusals of what no request asks for: of an answer to a section before it was signed, of a section that is asked for again without a
- * send back, and of what only the lender does.
+ * The refusals that no request can get: of an answer to a section before it was signed, of a section that is asked for again without a send
+ * back, and of an act of the lender by another actor.
  */
 export const unaskedDenials = ['item_not_signed', 'item_not_sent_back', 'item_by_lender'] as const
 
 export type ItemDenial = keyof typeof itemErrors | 'application_finished' | (typeof unaskedDenials)[number]
 
-/** Why an event cannot happen in a state that does not have it. */
+/** The reason for which an event cannot happen in a state that does not have it. */
 const wrongState: Record<ItemEvent, (state: ItemState) => ItemDenial> = {
   answered: () => 'item_closed',
   not_available: () => 'item_closed',
@@ -143,7 +143,7 @@ const actorsOf: Record<
 const refusedToAnswer = (answeredBy: readonly ItemActor[]): ItemDenial =>
   answeredBy.includes('BORROWER') ? 'item_by_borrower' : 'item_by_signing'
 
-/** Asks again only for an answer that came in: the system found that no page of it can be read. */
+/** Returns why the system may not ask again, or undefined. It asks for an answer of which no page can be read, and for nothing else. */
 const notForSystem = (event: ItemEvent, state: ItemState): ItemDenial | undefined =>
   event !== 'asked_again' || state === 'ANSWERED'
     ? undefined
@@ -151,7 +151,7 @@ const notForSystem = (event: ItemEvent, state: ItemState): ItemDenial | undefine
       ? 'item_not_answered'
       : 'item_accepted'
 
-/** Why the status of the application refuses an event. Items of other kinds are worked on in every status. */
+/** Returns why the status of the application refuses an event, or undefined. Items that are not sent back change in every status. */
 const wrongStatus = (
   kind: ItemKindDefinition,
   event: ItemEvent,
@@ -163,7 +163,7 @@ const wrongStatus = (
   return undefined
 }
 
-/** Why an answer that is not checked yet stays: only a borrower changes it, and an agreement with its signature is final. */
+/** Returns the refusal of another answer before the first one is checked, or undefined: only a borrower changes it, and a signed one is final. */
 const notToChange = (
   { isAnswerFinal }: ItemKindDefinition,
   state: ItemState,

@@ -1,6 +1,6 @@
 import { phrase } from '../forms/text.ts'
 
-/** Why a borrower does not have a paper. OTHER asks for words. */
+/** The reasons for which a borrower does not have a paper. OTHER asks for words. */
 export const notAvailableReasons = {
   NEVER_HAD: phrase('I never had one'),
   LOST: phrase("I can't find it"),
@@ -12,8 +12,8 @@ export const notAvailableReasons = {
 export type NotAvailableReason = keyof typeof notAvailableReasons
 
 /**
- * Why an item is asked for again. `label`: for staff; `sentence`: for the borrower. None of them says anything about whether there will be
- * a loan: a decision is sent in the way that the law asks, never here. OTHER asks for words.
+ * The reasons for which an item is asked for again. `label`: for staff; `sentence`: for the borrower. None of them says whether there will be
+ * a loan, because a decision is sent in the form that the law requires. OTHER asks for words.
  */
 export const askAgainReasons = {
   UNREADABLE: { label: phrase('Unreadable'), sentence: phrase("We can't read it.") },
@@ -31,7 +31,7 @@ export const askAgainReasons = {
 } as const
 export type AskAgainReason = keyof typeof askAgainReasons
 
-/** Why an item is waived, for staff. OTHER asks for words. LEFT is recorded by the system. */
+/** The reasons for which an item is waived, for staff. OTHER asks for words. The system records LEFT. */
 export const waiveReasons = {
   NOT_NEEDED: phrase('No longer needed'),
   OTHER_PAPER: phrase('Another paper covers it'),

@@ -1,6 +1,6 @@
 import { daysBetween } from '../flow/business-days.ts'
 import type { Day } from '../forms/day.ts'
-import { isOnlyHelpful, type ListedItem } from './borrower-list.ts'
+import { type EstimateFacts, estimateOn, isOnlyHelpful, type ListedItem } from './borrower-list.ts'
 import { isOpenForBorrower } from './item-states.ts'
 
 /** The days after the last request on which a borrower is reminded. */
@@ -12,12 +12,9 @@ interface RemindedItem extends Pick<ListedItem, 'kind' | 'waits_for' | 'state'> 
   asked_on: Day
 }
 
-interface Reminded {
+interface Reminded extends EstimateFacts {
   /** The items that the person was asked for, also those that were answered: their own, and those of any borrower. */
   items: readonly RemindedItem[]
-  isLandHome: boolean
-  /** The day on which the Loan Estimate was sent; null before. What was only helpful counts from then. */
-  estimate_sent_on: Day | null
   /** True once the person stopped reminders. */
   isStopped: boolean
   /** The names of the reminders that the person got. */
@@ -28,13 +25,13 @@ interface Reminded {
 
 interface DueReminder {
   after: ReminderAfter
-  /** Names it by the day from which it counts, so that each is sent once, and those of another request are others. */
+  /** Has the day from which it counts, so that the reminders of one request are sent once each, and those of the next one again. */
   name: string
 }
 
 /**
- * Returns the reminder that is due for a borrower, or null. One that was missed is left out once the next one is due. Each new request
- * starts again, because its message lists everything that is open. What is only helpful is no request.
+ * Returns the reminder that is due for a borrower, or null. A missed reminder is left out once the next one is due. Each new request starts
+ * the days again, because its message lists everything that is open. An item that is only helpful is no request.
  */
 export function dueReminder({
   items,
@@ -45,10 +42,10 @@ export function dueReminder({
   today,
 }: Reminded): DueReminder | null {
   if (isStopped) return null
-  const estimate = { isLandHome, isEstimateSent: estimate_sent_on !== null && estimate_sent_on <= today }
+  const estimate = estimateOn({ isLandHome, estimate_sent_on }, today)
   const demanded = items.filter(item => item.waits_for === 'BORROWER' && !isOnlyHelpful(item, estimate))
   if (!demanded.some(({ state }) => isOpenForBorrower(state))) return null
-  // Also where it was answered: an earlier request that is still open does not begin again.
+  // An answered request counts too: with its answer, the days of an earlier one do not start again.
   const since = demanded
     .map(item => demandedSince(item, isLandHome, estimate_sent_on))
     .toSorted()
@@ -62,7 +59,7 @@ export function dueReminder({
   return isSent ? null : { after, name: nameOf(after) }
 }
 
-/** The day since when an item demands an answer: that of the last request, or that of the Loan Estimate, before which it was only helpful. */
+/** Returns the day since when an item demands an answer: that of the last request, or that of the Loan Estimate, before which it was only helpful. */
 export function demandedSince(
   { kind, asked_on }: Pick<RemindedItem, 'kind' | 'asked_on'>,
   isLandHome: boolean,

@@ -9,9 +9,15 @@ import { needsWords } from './reasons.ts'
 /** The ways in which a person can say to a staff member that they don't have something. */
 export const saidChannels = { PHONE: phrase('By phone'), ...documentChannels } as const
 
-const REASON_MISSING = phrase('Choose a reason')
-const WORDS_MISSING = phrase('Write the reason')
+export const REASON_MISSING = phrase('Choose a reason')
+export const WORDS_MISSING = phrase('Write the reason')
 const CHANNEL_MISSING = phrase('Choose how you heard it')
+
+/** Returns whether a kind has a reason for which it is not available. */
+export const isReasonOf = (kind: ItemKind, reason: string): boolean => {
+  const { notAvailable }: ItemKindDefinition = itemKinds[kind]
+  return Object.hasOwn(notAvailable?.reasons ?? {}, reason)
+}
 
 /** The fields that a staff member records of a person who doesn't have something. */
 export interface SaidNo {
@@ -29,8 +35,7 @@ export function saidErrors(
   { reason, words, channel, said_on }: SaidNo,
   today: Day,
 ): { [F in keyof SaidNo]?: Text } {
-  const { notAvailable }: ItemKindDefinition = itemKinds[kind]
-  const isReason = reason !== null && Object.hasOwn(notAvailable?.reasons ?? {}, reason)
+  const isReason = reason !== null && isReasonOf(kind, reason)
   const errors: [keyof SaidNo, Text | undefined][] = [
     ['reason', isReason ? undefined : REASON_MISSING],
     ['words', isReason && needsWords(reason) && words === '' ? WORDS_MISSING : wordsError(words)],

@@ -38,7 +38,7 @@ export function stepsOfItems(items: readonly StandingItem[]): TimedStanding[] {
     .toSorted((one, other) => one.at - other.at)
     .flatMap(({ item, event, by, at, on, isHelpful }): TimedStanding[] => {
       if (event === 'announced') {
-        // Answered on its page before the message went.
+        // The borrower answered it on its page before the message was sent.
         if (answered.has(item)) return []
         open.add(item)
         return [{ kind: 'ASKED', at, on, what: [item.title], isHelpful }]

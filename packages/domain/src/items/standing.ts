@@ -7,8 +7,8 @@ import { weekdayAndDay } from '../forms/weekday.ts'
 /** An event that a borrower sees as a step of the application. Days are those of the lender's time zone. */
 export type StandingEvent =
   /**
-   * OPENED: a staff member read it. CLEARED: what was asked of the borrower ended otherwise than by their answer. WITH_LENDER: nothing more is
-   * needed to decide. FINISHED: on the day on which they hear of it.
+   * OPENED: a staff member read it. CLEARED: the last open request ended without an answer of the borrower. WITH_LENDER: nothing more is needed
+   * to decide. FINISHED: on the day on which the borrower hears of it.
    */
   | { kind: 'SUBMITTED' | 'OPENED' | 'ANSWERED' | 'CLEARED' | 'WITH_LENDER' | 'FINISHED'; on: Day }
   /** `what`: the titles of what the reader was asked for. `isHelpful`: nothing waits for an answer. */
@@ -67,7 +67,7 @@ function untilEnd(events: readonly StandingEvent[]): StandingEvent[] {
   return end < 0 ? sorted : sorted.slice(0, end + 1)
 }
 
-/** Events of one kind that follow each other are one step: of what was asked, everything; of reading and deciding, the first day. */
+/** Merges events of one kind that follow each other: requests with all of their titles, answers on the last day, other events on the first. */
 function merged(events: readonly StandingEvent[]): StandingEvent[] {
   const steps: StandingEvent[] = []
   let isRead = false
@@ -99,7 +99,7 @@ const following = {
   FINISHED: [],
 } as const satisfies Record<StandingEvent['kind'], readonly Exclude<StandingEvent['kind'], 'ASKED'>[]>
 
-/** Where an application stands: the steps by its events, with the one that it is at, and those to come. Empty before a submission. */
+/** Returns the steps of an application by its events, with the current one and those to come. Empty before a submission. */
 export function standingSteps(events: readonly StandingEvent[], { lender }: { lender: string }): StandingStep[] {
   const steps = merged(untilEnd(events))
   const last = steps.at(-1)
@@ -117,7 +117,7 @@ export function standingSteps(events: readonly StandingEvent[], { lender }: { le
   ]
 }
 
-/** The business days after the last event by which the lender is heard of, unless the lender sets others. */
+/** The business days after the last event within which the borrower hears from the lender, unless the lender sets others. */
 export const NEXT_WORD_DAYS = 2
 
 const words = {
@@ -146,7 +146,7 @@ interface NextWordContext {
   language: Language
 }
 
-/** The day by which the borrower hears of the lender again, and its sentence. Null before a submission and after the end. */
+/** Returns the day by which the borrower hears from the lender again, and its sentence. Null before a submission and after the end. */
 export function nextWord(
   events: readonly StandingEvent[],
   { isAsked, businessDays, calendar, today, language }: NextWordContext,

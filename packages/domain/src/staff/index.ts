@@ -9,6 +9,7 @@ export {
   type ConditionCode,
   conditionCodes,
   conditions,
+  isConditionCode,
   type Suggestion,
   suggestionsFor,
 } from '../items/conditions/conditions.ts'

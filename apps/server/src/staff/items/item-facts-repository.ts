@@ -1,10 +1,10 @@
-import { dayIn, type EstimateState } from '@porchlight/domain'
+import { dayIn, type EstimateState, estimateOn } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { fileEventsOf } from '../record/file-event-repository.ts'
-import { estimateState } from './estimate-state.ts'
+import { estimateFacts } from './estimate-facts.ts'
 
 /** The facts of the lender's file that items and the standing of an application follow from. Undefined before a submission. */
 export async function readItemFacts(
@@ -21,13 +21,12 @@ export async function readItemFacts(
     .executeTakeFirst()
   if (!row) return undefined
   const today = dayIn(LENDER_TIME_ZONE, now)
-  const { isLandHome, estimate_sent_on } = estimateState(row, row.file_events)
-  const isEstimateSent = estimate_sent_on !== null && estimate_sent_on <= today
-  return { ...row, today, estimate_sent_on, estimate: { isLandHome, isEstimateSent } satisfies EstimateState }
+  const facts = estimateFacts(row, row.file_events)
+  return { ...row, ...facts, today, estimate: estimateOn(facts, today) }
 }
 export type ItemFacts = NonNullable<Awaited<ReturnType<typeof readItemFacts>>>
 
-/** Without a submission nothing is asked for. */
+/** The state of an application without a submission, of which nothing is asked. */
 export const noEstimate: EstimateState = { isLandHome: false, isEstimateSent: false }
 
 /** The times at which documents of an application were sealed. */

@@ -12,6 +12,7 @@ import { legalNames } from '../../applications/record/consent-receipts.ts'
 import { type ChannelSettings, sendsMail } from '../../messaging/channels.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { OpenedItem } from '../items/item-repository.ts'
+import { titleForBorrower } from '../items/unasked.ts'
 import type { LetterContent } from './letter-repository.ts'
 
 /** A borrower who signed the application and is on it now, the primary borrower first. */
@@ -36,7 +37,7 @@ interface Composed {
   free_text: string
 }
 
-/** The items that a notice names now, the oldest first: none of a person who gets no letter. */
+/** The items that a notice names now, the oldest first, without those of a person who gets no letter. */
 export const namedOf = (
   items: readonly OpenedItem[],
   estimate: EstimateState,
@@ -58,7 +59,10 @@ export const composeLetters = (
       name: recipient.name,
       address: mailingAddress(recipient.answers),
       parts: incompletenessLetter({
-        items: items.map(({ item_group: group, borrower_id, words }) => ({ group, borrower_id, words })),
+        items: items.map(item => ({
+          ...{ group: item.item_group, borrower_id: item.borrower_id },
+          words: { ...item.words, title: titleForBorrower(item) },
+        })),
         ...{ until_on, free_text, reader_id: recipient.id, borrowers: recipients },
         application_id: application.id,
         dealer: application.dealer_name,
@@ -74,7 +78,7 @@ export const composeLetters = (
     },
   }))
 
-/** Why the letter to a borrower goes on paper, by what is stored of them. */
+/** Returns why the letter to a borrower goes on paper, by their stored contacts; null where it can go by email. */
 export const paperReasonFor = (
   settings: ChannelSettings,
   { has_account, has_email }: { has_account: boolean; has_email: boolean },

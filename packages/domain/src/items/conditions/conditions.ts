@@ -14,6 +14,7 @@ export const conditions = {
 
 export type ConditionCode = keyof typeof conditions
 export const conditionCodes = Object.keys(conditions) as ConditionCode[]
+export const isConditionCode = (code: string): code is ConditionCode => Object.hasOwn(conditions, code)
 
 /** An item that the rules propose to ask for. */
 export interface Suggestion {

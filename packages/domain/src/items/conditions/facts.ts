@@ -1,6 +1,6 @@
 /**
- * The facts of a borrower that rules of conditions may read: which papers exist, and nothing of what they say. Age, marital status,
- * dependents, demographics, names and amounts have no place here.
+ * The facts of a borrower that rules of conditions may read. They say which papers exist, and nothing of their content: no age, marital status,
+ * dependents, demographics, names or amounts.
  */
 export interface BorrowerFacts {
   /** Null where the question was not answered. */
@@ -8,7 +8,7 @@ export interface BorrowerFacts {
   /** True with a current job at someone else's business. */
   has_employer: boolean
   is_self_employed: boolean
-  /** Other income that the person listed, and so wants counted, and that had not ended at the signing. */
+  /** The types of other income that the person listed to be counted, and that had not ended at the signing. */
   lists: { benefits: boolean; support: boolean; public_help: boolean; rent: boolean }
   /** True with support or a garnishment to pay that had not ended at the signing. */
   has_obligation: boolean

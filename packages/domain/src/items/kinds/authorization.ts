@@ -11,6 +11,8 @@ const LONGEST_NAME = 200
 export const authorizationTexts = {
   'hard-inquiry-authorization': phrase('Hard credit inquiry'),
 } as const satisfies Partial<Record<LegalTextId, string>>
+export type AuthorizationText = keyof typeof authorizationTexts
+export const isAuthorizationText = (code: string): code is AuthorizationText => Object.hasOwn(authorizationTexts, code)
 
 /** A legal text to agree to by typing one's name, each for themself. */
 export const authorization: ItemKindDefinition = {

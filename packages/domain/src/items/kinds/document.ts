@@ -25,7 +25,7 @@ export const document: ItemKindDefinition = {
   askedOf: ['BORROWER', 'ANY', 'TRACKED'],
   begunBy: ['ASSIGNEE', 'SYSTEM'],
   answeredBy: ['BORROWER', 'ASSIGNEE'],
-  // By the system where no page of a file can be read.
+  // The system asks again where no page of a file can be read.
   askedAgainBy: ['ASSIGNEE', 'SYSTEM'],
   claimedLabel: phrase('Says sent'),
   notAvailable: {

@@ -2,7 +2,7 @@ import type { Day } from '../../forms/day.ts'
 import type { Phrase, Text } from '../../forms/text.ts'
 import type { ItemActor } from '../item.ts'
 
-/** The fields that a borrower answers an item with. Each kind uses some of them. */
+/** The fields of an answer. Each kind uses some. */
 export interface ItemAnswer {
   words?: string
   /** The way in which a paper was sent; a key of `channels` of the kind. */
@@ -40,13 +40,13 @@ export interface ItemKindDefinition {
   /** The actors that can record an answer. ASSIGNEE: for one that came by phone, by mail or from someone who is tracked. */
   answeredBy: readonly ItemActor[]
   askedAgainBy: readonly ItemActor[]
-  /** The label for staff of what a borrower says they sent: it did not come in yet. Absent where the answer itself is what came in. */
+  /** The label for staff of an answer by which a borrower says that they sent something. Absent where the answer itself is what was asked for. */
   claimedLabel?: Phrase
   /** Null where an answer is the only way. */
   notAvailable: NotAvailable | null
   /** True if an answer stays as it is: it is signed. Others can be changed until they are checked. */
   isAnswerFinal: boolean
-  /** True if it reopens the application: asked only while that is with the lender, and answered by new signed documents. */
+  /** True if it reopens the application. It is asked for only while the lender has the application, and answered by new signed documents. */
   isSentBack: boolean
   /** True if it is only helpful before a Loan Estimate was sent (12 CFR 1026.19(e)(2)(iii)): nothing demands it until then. */
   isHelpfulBeforeEstimate: boolean

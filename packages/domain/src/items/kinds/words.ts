@@ -8,6 +8,6 @@ const TOO_LONG = phrase('Use up to 2,000 characters')
 /** The words of an answer as they are stored. */
 export const wordsOf = ({ words = '' }: ItemAnswer): string => normalizeWritten(words)
 
-/** Why normalized words cannot be stored, or undefined. */
+/** Returns the message about normalized words that cannot be stored, or undefined. */
 export const wordsError = (words: string): Text | undefined =>
   writtenError(words, { longest: LONGEST_ITEM_WORDS, tooLong: TOO_LONG })

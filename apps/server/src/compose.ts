@@ -199,7 +199,7 @@ export async function connectAreas(connections: Connections, overrides: Override
   connectLetters(services)
   applicationEvents.onChange(({ trx, application }, actor) => storeTasks(trx, services, [application.id], actor))
   applicationEvents.onRemoval((ctx, borrower_id) => removeSigner(ctx, services, borrower_id))
-  // Before what stores the tasks, which follow from the items, too.
+  // Registered before the handlers that store the tasks, which follow from the items.
   applicationEvents.onOccurrence((ctx, occurrence) => followItems(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => recordSubmission(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => recordWithdrawal(services, ctx, occurrence))

@@ -21,7 +21,7 @@ const restingTasks: readonly Task[] = [
   retrySealing,
   askSignersAgain,
   processInactiveApplications,
-  // Before what reminds of them.
+  // Runs before the reminders, which read the items.
   followMissed,
   remindOfItems,
   services => inTransaction(services.db, trx => planDailyMails(trx, services)),

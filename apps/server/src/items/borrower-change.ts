@@ -28,7 +28,7 @@ export type ItemCall = ChangeCall<BorrowerActor> & {
 /** The events of borrowers in the audit trail. */
 type ItemAuditCode = 'item.answered' | 'item.not_available' | 'item.question_asked' | 'item.sent_unasked'
 
-/** The context of a change by a borrower. `by`: them, for themself or for another one on their device. */
+/** The context of a change by a borrower. `by`: the borrower who acts, and the one that they act for. */
 export interface BorrowerWork {
   work: ItemWork
   by: Extract<By, { as: 'BORROWER' }>
@@ -44,7 +44,7 @@ const steps: ReviewSteps<unknown> = {
   requireAssignee: async () => undefined,
 }
 
-/** A change of items by a borrower, with its audit event. No version of a form changes. */
+/** Runs a change of items by a borrower, with its audit event. No version of a form changes. */
 export const changeAsBorrower = <Body extends object>(
   { keys, ...services }: ApplicationServices,
   call: ItemCall,

@@ -5,7 +5,7 @@ import { serveAll } from '../platform/http/serve.ts'
 import { answerHandlers } from './answer-handlers.ts'
 import { readItemPage, readStanding } from './standing.ts'
 
-/** The routes of what the lender still needs, as its borrowers read and answer it. */
+/** The routes of items, as borrowers read and answer them. */
 export function borrowerItemRoutes(app: FastifyInstance, services: ApplicationServices): void {
   serveAll(app, services, itemOperations, {
     'GET /{dealer}/application/{application_id}/standing': (services, { params, actor, language }) =>

@@ -23,7 +23,7 @@ interface Ref {
   id: string
 }
 
-/** A letter of the caller's own, that was sent. Throws 404 for any other one. */
+/** Reads a letter that was sent to the caller. Throws 404 for any other one. */
 async function readOwn({ db, keys }: Services, actor: BorrowerActor, { id, ...ref }: Ref) {
   const record = await readApplication(db, keys.fields, ref)
   const own = ownRecordOf(authorize(actor, 'application.read', record))
@@ -34,7 +34,7 @@ async function readOwn({ db, keys }: Services, actor: BorrowerActor, { id, ...re
   return { application, letter, notice: { ...notice, sent_at: notice.sent_at } }
 }
 
-/** Returns whether a borrower can read a letter behind their sign-in: it was sent. The mail may arrive before that is recorded. */
+/** Returns whether the borrower of a letter can read it. The email may arrive before it is recorded that it was sent. */
 const isReadable = ({ state, content }: OpenedLetter): boolean =>
   content !== null && (state === 'SENT' || state === 'SENDING')
 

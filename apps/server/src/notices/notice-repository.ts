@@ -1,4 +1,4 @@
-import type { NoticeEvent, StoredAnswers } from '@porchlight/domain'
+import { type NoticeEvent, openItemStates, type StoredAnswers } from '@porchlight/domain'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type DataKeyOwner, findDataKey } from '../applications/record/data-key.ts'
@@ -121,7 +121,7 @@ export const findNotice = (db: Kysely<Database>, id: string) =>
           .select('item.id')
           .whereRef('item.application_id', '=', 'notice.application_id')
           .where('item.waits_for', '=', 'BORROWER')
-          .where('item.state', 'in', ['ASKED', 'ASKED_AGAIN'])
+          .where('item.state', 'in', openItemStates)
           // The primary borrower gets the messages of those without an account.
           .where(({ or, eb, and, ref }) =>
             or([

@@ -20,14 +20,14 @@ const line = {
   is_late: flag,
   /** True while nothing may demand it: with land, before the Loan Estimate was sent. */
   is_helpful: flag,
-  /** The person that it is asked of; null for any of them. */
+  /** The borrower that it is asked of; null for any borrower. */
   borrower_id: nullable(text),
   /** The page of the section to correct; null for another kind. */
   page: nullable(oneOf(pageIds())),
   version: count,
 }
 
-/** Where an application stands, and what is still needed of the reader, all of it at once. */
+/** The steps of an application, and everything that is still needed of the reader. */
 const standing = closed({
   steps: Type.Array(closed({ text, on: nullable(day), state: oneOf(['DONE', 'CURRENT', 'NEXT']) })),
   /** The person who has it; null before someone does. `phone`: '' where none is known. */

@@ -15,7 +15,7 @@ const letter = closed({
 })
 export type BorrowerLetter = Static<typeof letter>
 
-/** Letters of the lender about an application, each to its person alone. The list stands in the response of `getStanding` (`letters`: id, title, sent_on). */
+/** Letters of the lender about an application, each read by its borrower alone. The response of `getStanding` has the list. */
 export const borrowerLetterOperations = defineOperations({
   'GET /{dealer}/application/{application_id}/letters/{id}': {
     ...shared,

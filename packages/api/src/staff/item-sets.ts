@@ -5,7 +5,7 @@ import { closed, count, entered, flag, noContent, oneOf, text, time, uuid } from
 import { askedCode, askedKinds, enteredWords, stage, waitsFor, words } from './items.ts'
 import { staff } from './staff.ts'
 
-/** `is_of_borrower`: asked of one borrower, or of each of them. Who that is, is chosen where the set is used. */
+/** `is_of_borrower`: true if it is asked of a borrower, who is chosen where the set is used. */
 const part = { kind: oneOf(askedKinds), stage, waits_for: waitsFor, is_of_borrower: flag }
 
 const itemSet = closed({

@@ -31,7 +31,7 @@ export const enteredWords = {
   example: Type.Optional(entered),
 }
 
-/** Something that was asked for, with what happened to it, the oldest first. */
+/** An item with its history, the oldest entry first. */
 const item = closed({
   id: text,
   kind,
@@ -59,7 +59,7 @@ const item = closed({
     closed({
       event: oneOf(itemHistoryEvents),
       at: time,
-      /** The name of the person, or of the lender for what happened by itself. */
+      /** The name of the person, or of the lender for an event of the system. */
       by: text,
       is_by_borrower: flag,
       /** The reason, the way in which it came, or both. */

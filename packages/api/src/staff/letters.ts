@@ -16,7 +16,7 @@ const letter = closed({
   /** True for the primary borrower's, whose day counts. */
   is_primary: flag,
   way: oneOf(letterWays),
-  /** Why it goes on paper, in words: 'no consent to electronic records'; of an email, why it was not sent; '' without a reason. */
+  /** The reason for which it goes on paper, such as 'no consent to electronic records', or for which it was not emailed; '' without one. */
   paper_reason: text,
   state: oneOf(letterStates),
   printed_at: nullable(time),
@@ -59,6 +59,11 @@ export const noticesOfIncompleteness = Type.Array(notice)
 /** Letters are printed and mailed by everyone who works on applications of the dealer, together for a day. */
 export const letterActions = { 'letter.prepare': byAssignee, 'letter.mail': ended } as const
 const refusalsOf = refusalsIn(letterActions)
+
+const ofDraft = [
+  ...refusalsOf('letter.prepare', 'application'),
+  ...(['notice_not_found', 'nothing_to_name', 'notice_changed', 'notice_sent'] as const),
+] as const
 
 const draftBody = {
   until_on: enteredDay,
@@ -105,13 +110,7 @@ export const letterOperations = defineOperations({
     etag: true,
     body: closed({ version: count, ...draftBody }),
     response: { 200: notice },
-    refusals: [
-      ...refusalsOf('letter.prepare', 'application'),
-      'notice_not_found',
-      'nothing_to_name',
-      'notice_changed',
-      'notice_sent',
-    ],
+    refusals: ofDraft,
   },
   'DELETE /staff/applications/{application_id}/incompleteness/{id}': {
     ...staff,
@@ -129,13 +128,7 @@ export const letterOperations = defineOperations({
     etag: true,
     body: closed({ version: count }),
     response: { 200: notice },
-    refusals: [
-      ...refusalsOf('letter.prepare', 'application'),
-      'notice_not_found',
-      'nothing_to_name',
-      'notice_changed',
-      'notice_sent',
-    ],
+    refusals: ofDraft,
   },
   'GET /staff/applications/{application_id}/letters/{id}/pdf': {
     ...staff,

@@ -1,7 +1,7 @@
 import { phrase } from '../forms/text.ts'
 import type { RefusalText } from '../status/denials.ts'
 
-/** Why the API refuses something about letters to borrowers. */
+/** The refusals of the API about letters to borrowers. */
 export const letterErrors = {
   letter_not_found: { status: 404, message: 'letter not found' },
   notice_not_found: { status: 404, message: 'notice not found' },

@@ -1,7 +1,7 @@
 import { normalizeText, unprintable } from './printable.ts'
 import type { Text } from './text.ts'
 
-/** Marks of direction and joining, which come along with what is pasted from a mail or a page in another language. */
+/** Marks of direction and joining, which text has that is pasted from an email or a page in another language. */
 const MARKS = /[\u200c-\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** Words of several lines as they are stored: each line without spaces around, in NFC, without marks, without empty lines at the ends. */
@@ -13,7 +13,7 @@ export const normalizeWritten = (typed: string): string =>
     .join('\n')
     .replace(/^\n+|\n+$/g, '')
 
-/** Why normalized words of several lines cannot be stored, or undefined. */
+/** Returns the message about normalized words of several lines that cannot be stored, or undefined. */
 export function writtenError(text: string, { longest, tooLong }: { longest: number; tooLong: Text }): Text | undefined {
   if (text.length > longest) return tooLong
   for (const line of text.split('\n')) {

@@ -9,7 +9,7 @@ import { isOpenForBorrower } from '../items/item-states.ts'
 import type { LegalText } from '../legal/legal-text.ts'
 import type { LetterPart } from './letter.ts'
 
-/** Returns whether a state that an item got is an answer to a notice that names it. A later request does not undo it. */
+/** Returns whether a state that an item reached answers a notice that names it. A later request does not undo that. */
 export const isAnswer = (state: ItemState): boolean => !isOpenForBorrower(state)
 
 /** An item that a notice names. */
@@ -100,7 +100,7 @@ const listed = (title: Text, items: readonly NamedItem[]): LetterPart[] =>
         ),
       ]
 
-/** The groups of what others owe: the item itself could show an answer of theirs. */
+/** Lists the groups that others are asked about, and no item: its title could show their answer. */
 function ofOthers({ items, borrowers, reader_id }: LetterFacts): LetterPart[] {
   const others = borrowers.flatMap(({ id, first_name }) => {
     const groups = (Object.keys(itemGroups) as ItemGroup[]).filter(group =>
@@ -123,6 +123,6 @@ export const normalizeFreeText = normalizeWritten
 export const freeTextError = (written: string): Text | undefined =>
   writtenError(written, { longest: LONGEST_FREE_TEXT, tooLong: TOO_LONG })
 
-/** The title of a letter, with the last day that it names: for lists. */
 const titled = template('Letter of {day}: what is missing, and by when')
+/** The title of a letter in lists, with the day on which it was sent. */
 export const letterTitle = (sent_on: Day): Text => titled({ day: formatted('shortDay', sent_on, 'UTC') })

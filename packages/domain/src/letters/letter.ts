@@ -20,7 +20,7 @@ export const paperReasons = {
   NO_MAIL: phrase('no email is sent here'),
   RETURNED: phrase('it came back'),
   MISTAKE: phrase('it was entered by mistake'),
-  /** The reason of one that is not sent at all. */
+  /** The reason for a letter that is not sent at all. */
   TOO_LATE: phrase('it left too few days to answer'),
 } as const
 export type PaperReason = keyof typeof paperReasons
@@ -34,7 +34,7 @@ interface Reachable {
   sendsMail: boolean
 }
 
-/** Why a letter to a borrower goes on paper; null where it can go by email. */
+/** Returns why a letter to a borrower goes on paper; null where it can go by email. */
 export function paperReasonOf(facts: Reachable): PaperReason | null {
   if (!facts.hasElectronicRecords) return 'NO_CONSENT'
   if (!facts.hasAccount) return 'NO_ACCOUNT'
@@ -46,13 +46,13 @@ export function paperReasonOf(facts: Reachable): PaperReason | null {
 const onPaper = { printed: 'PRINTED', mailed: 'SENT', accepted: 'SENT', restored: 'SENT', dropped: 'NOT_SENT' } as const
 const letterTransitions = {
   DRAFT: { queued: 'SENDING', put_to_print: 'TO_PRINT' },
-  /** Until the mail server accepts it. */
+  /** The email is queued, and the mail server has not accepted it yet. */
   SENDING: { accepted: 'SENT', refused: 'TO_PRINT', dropped: 'NOT_SENT' },
   TO_PRINT: onPaper,
   /** Printing is not sending. */
   PRINTED: onPaper,
   SENT: { returned: 'TO_PRINT' },
-  /** A newer notice replaced it, its time was over, or the application ended, before it was sent. `restored`: it had been, and did not come back. */
+  /** A newer notice replaced it, it left too few days, or the application ended, before it was sent. `restored`: it had been sent, and did not come back. */
   NOT_SENT: { restored: 'SENT' },
 } as const
 

@@ -4,8 +4,8 @@ import { everyone, type NoticeDefinition, nothing, sendEmail } from './notice.ts
 import { questionsToOfficer } from './shared-texts.ts'
 
 /**
- * Notices of letters that the lender has to give in writing. They lead to the letter, and have nothing of it. They go by email alone, to
- * people whose consent to electronic records stands, and have no link that stops them.
+ * Notices of letters that the lender has to give in writing. They have a link to the letter, and none of its content. They go by email alone,
+ * to people whose consent to electronic records stands, and have no link that stops them.
  */
 export const letterNotices = {
   incompleteness_notice: {

@@ -1,7 +1,7 @@
 import { type ReturnedSection, returnedSectionTitle } from '../flow/unlocked-sections.ts'
 import { type Text, verbatim } from '../forms/text.ts'
-import { type ConditionCode, conditions } from '../items/conditions/conditions.ts'
-import { authorizationTexts } from '../items/kinds/authorization.ts'
+import { conditions, isConditionCode } from '../items/conditions/conditions.ts'
+import { authorizationTexts, isAuthorizationText } from '../items/kinds/authorization.ts'
 
 /** The most characters of a title in a line with others, and of one that a button or a list names. */
 const LONGEST_NAME = 30
@@ -14,15 +14,11 @@ export interface NamedItem {
   section: ReturnedSection | null
 }
 
-const isCondition = (code: string): code is ConditionCode => Object.hasOwn(conditions, code)
-const isAuthorization = (code: string): code is keyof typeof authorizationTexts =>
-  Object.hasOwn(authorizationTexts, code)
-
 /** The shortest name of an item, for lists of staff: 'pay stubs'. `title`: called for one of the lender's own, which has no other name. */
 export function shortItemName({ code, section }: NamedItem, title: () => string): Text {
   if (section !== null) return returnedSectionTitle(section)
-  if (code !== null && isCondition(code)) return conditions[code].short
-  if (code !== null && isAuthorization(code)) return authorizationTexts[code]
+  if (code !== null && isConditionCode(code)) return conditions[code].short
+  if (code !== null && isAuthorizationText(code)) return authorizationTexts[code]
   return verbatim(shortened(title(), LONGEST_NAME))
 }
 

@@ -50,7 +50,7 @@ interface Awaited {
 /** Returns what an application waits for and how long, which comes first: lists cut the end of it. `since`: the day since when it waits. */
 export function waitingWords(waiting: Awaited, since: Day, today: Day): Text {
   const { status, items } = waiting
-  // One that is with the lender waits for its items alone, since the day on which the first of them was asked for.
+  // An application that the lender has waits for its items alone, since the first of them was asked for.
   const asked = isFinished(status) ? items.map(({ asked_on }) => asked_on).toSorted() : []
   const days = daysBetween(asked[0] ?? since, today)
   const age = days <= 0 ? message(texts.today) : days === 1 ? message(texts.day) : texts.days({ count: days })
@@ -73,11 +73,11 @@ function awaited({ status, people, items }: Awaited): Text[] {
 
 const nameOf = ({ first_name }: AwaitedPerson) => (first_name === '' ? message(texts.newPerson) : first_name)
 
-/** One part for each person, and one for what any of them can answer. */
+/** Returns a part for each person, and one for the items that any of them can answer. */
 function ofItems(people: readonly AwaitedPerson[], items: readonly AwaitedItem[]): Text[] {
   const [first] = people
   const anyone = people.length === 1 && first ? nameOf(first) : message(people.length > 2 ? texts.any : texts.either)
-  // A person who is alone on an application has what anyone can answer.
+  // Items of any borrower are theirs where there is only one.
   const isOfOne = people.length === 1
   const parts = people.map(person => ({
     name: nameOf(person),

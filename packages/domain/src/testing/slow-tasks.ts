@@ -82,7 +82,7 @@ export function slowTasks(
         items.set(id, {
           isAwaited: isNeeded && (state === 'ASKED' || state === 'ASKED_AGAIN'),
           isToCheck: state === 'ANSWERED' || state === 'NOT_AVAILABLE',
-          // Where nothing waits for a borrower, one that is open only helps.
+          // An open item only helps while nothing waits for a borrower.
           isCleared: isNeeded && state !== 'ANSWERED' && state !== 'NOT_AVAILABLE',
           ...{ on, due },
         })

@@ -8,8 +8,8 @@ import { beginItems } from './change-items.ts'
 import { wordsOfCondition } from './entered-items.ts'
 
 /**
- * Asks for the papers that are needed to decide and that the answers of a first submission suggest, where the setting says so. Its message
- * waits as one of staff does, so that what they ask for in the meantime comes with it. The application stays new: no person has read it.
+ * Asks for the papers that are needed to decide and that the answers of a first submission suggest, where the setting says so. The message
+ * waits like one of staff, so that it has the items that they add before it is sent. The application stays new, because no person has read it.
  */
 export async function askAtSubmission(
   {

@@ -3,6 +3,7 @@ import {
   groupOfSection,
   type ItemGroup,
   isToCheck,
+  noItemWords,
   type ReturnedSection,
   returnedSectionTitle,
   type SectionsByBorrower,
@@ -24,9 +25,8 @@ interface SentBack {
 }
 
 /**
- * Asks for each section that is sent back: with a new item, or again where the corrected one still is to be checked. The notice of the send
- * back notifies the borrowers, so that they are announced at once, with everything else that waits for its message. Returns the groups of that,
- * by borrower.
+ * Asks for each section that is sent back: with a new item, or again where its correction still is to be checked. The notice of the send back
+ * announces these items, and all others that demand something and wait for their message. Returns the groups of those others, by borrower.
  */
 export async function askForSections(
   work: ItemWork,
@@ -66,5 +66,5 @@ const itemOf = (section: ReturnedSection, why: string) =>
     due_on: null,
     section,
     item_group: groupOfSection(section),
-    words: { title: returnedSectionTitle(section), why, counts: '', doesnt_count: '', example: '' },
+    words: { ...noItemWords, title: returnedSectionTitle(section), why },
   }) as const

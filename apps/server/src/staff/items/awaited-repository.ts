@@ -1,4 +1,4 @@
-import type { ReturnedSection } from '@porchlight/domain'
+import { openItemStates, type ReturnedSection } from '@porchlight/domain'
 import type { Expression, Kysely } from 'kysely'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import { base64 } from '../../platform/database/column-types.ts'
@@ -15,7 +15,7 @@ export const openItemsOf = (db: Kysely<Database>, application_id: Expression<str
     // An item with a code is named by the code.
     .select(({ eb }) => eb.case().when('code', 'is', null).then(base64('sealed_words')).end().as('sealed_words'))
     .where('item.application_id', '=', application_id)
-    .where('item.state', 'in', ['ASKED', 'ASKED_AGAIN'])
+    .where('item.state', 'in', openItemStates)
     .where('waits_for', '=', 'BORROWER')
     .orderBy('item.id')
 

@@ -58,7 +58,7 @@ interface Said {
   on_day?: Day | null
 }
 
-/** Throws the refusal of a request, or the fault of a program that asks for what no request can. */
+/** Throws the refusal of a request, or an Error for a refusal that no request can get. */
 const refuse = (code: ItemDenial): never => {
   if (isUnasked(code)) throw new Error(`An item refused a change: ${code}`)
   throw new HttpError(code satisfies ErrorCode)
@@ -94,7 +94,7 @@ async function record(
   await insertItemEvents(trx, [eventOf(work, item, event, by, said, key)])
 }
 
-/** Something new to ask for. `sentence`: covers everything that is asked at once. */
+/** An item to begin. `sentence`: covers all items that are begun at once. */
 export interface Begun extends Omit<NewItem, 'id' | 'application_id' | 'state' | 'asked_by' | 'asked_at'> {
   sentence?: string
   /** The words that a borrower sends unasked. */
@@ -152,11 +152,11 @@ export interface Happening extends Said {
   event: ItemEvent
   /** Another due day, where it is asked for again. */
   due_on?: Day | null
-  /** The version that a borrower knows. A reason why nothing can be done is more use to them than that it was changed. */
+  /** The version that a borrower knows. It is compared after the state, because the refusal by the state says more. */
   version?: number
 }
 
-/** Throws 409 with the reason where the state, the actor or the application refuses an event. */
+/** Throws 409 with the reason where the state, the actor or the application refuses an event: before a check of fields, which no entry could pass. */
 export function requireHappening(
   { application }: Pick<ItemWork, 'application'>,
   { kind, state }: Pick<Item, 'kind' | 'state'>,
@@ -168,7 +168,7 @@ export function requireHappening(
   if (may !== true) refuse(may)
 }
 
-/** Makes an event of the state of an item happen. Throws 409 with the reason where the state, the actor or the application refuses it. */
+/** Applies an event to the state of an item, and records it. Throws 409 with the reason where the state, the actor or the application refuses it. */
 export async function changeItem(
   work: ItemWork,
   item: Item,
@@ -178,7 +178,7 @@ export async function changeItem(
   const { trx, now } = work
   requireHappening(work, item, by, event)
   if (version !== undefined && version !== item.version) {
-    // The page does not show the answer yet, so its user can't mean to change it.
+    // The page of this version does not show the answer, so that the borrower does not mean to change it.
     if (isToCheck(item.state)) refuse('item_answered')
     throw new HttpError('item_changed')
   }
@@ -206,8 +206,7 @@ export async function extendItem(work: ItemWork, item: Item, by: By, due_on: Day
 }
 
 /**
- * Replaces the words of an item that waits for an answer. The event keeps those that were replaced, the title first, and the borrower is notified
- * of the item anew.
+ * Replaces the words of an item that waits for an answer. The event keeps the replaced words, the title first. The borrower is notified again.
  */
 export async function correctItem(
   work: ItemWork,

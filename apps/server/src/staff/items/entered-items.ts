@@ -9,7 +9,10 @@ import {
   type ItemGroup,
   type ItemWords,
   inEnglish,
+  isAuthorizationText,
   itemWordsErrors,
+  mapItemWords,
+  noItemWords,
   normalizeItemWords,
   phrase,
 } from '@porchlight/domain'
@@ -18,6 +21,7 @@ import {
   type ConditionCode,
   conditions,
   conditionTexts,
+  isConditionCode,
   NOT_ON_APPLICATION,
 } from '@porchlight/domain/staff'
 import type { Borrower } from '../../applications/record/application.ts'
@@ -25,15 +29,10 @@ import { type FieldErrors, invalidForm } from '../../platform/http/http-errors.t
 import type { Begun } from './change-items.ts'
 
 export const UNKNOWN_CODE = phrase('Choose what to ask for')
-const noWords: ItemWords = { title: '', why: '', counts: '', doesnt_count: '', example: '' }
-
-type AuthorizationText = keyof typeof authorizationTexts
-const isCondition = (code: string): code is ConditionCode => Object.hasOwn(conditions, code)
-const isAuthorization = (code: string): code is AuthorizationText => Object.hasOwn(authorizationTexts, code)
 
 const [onlyAuthorization = null] = Object.keys(authorizationTexts)
 
-/** The code of an item: an authorization is to the only text, unless another one is given. */
+/** The code of an item. An authorization without one gets that of the only text. */
 export const codeOf = ({ kind, code = null }: Pick<NewItemBody, 'kind' | 'code'>): string | null =>
   code ?? (kind === 'AUTHORIZATION' ? onlyAuthorization : null)
 
@@ -44,22 +43,19 @@ export function wordsOf(
   ages: ConditionAges,
 ): (ItemWords & { group: ItemGroup }) | undefined {
   if (kind === 'AUTHORIZATION')
-    return code !== null && isAuthorization(code)
-      ? { ...noWords, title: authorizationTexts[code], group: 'OTHER' }
+    return code !== null && isAuthorizationText(code)
+      ? { ...noItemWords, title: authorizationTexts[code], group: 'OTHER' }
       : undefined
-  if (code === null) return { ...noWords, group: 'OTHER' }
-  if (!isCondition(code)) return undefined
+  if (code === null) return { ...noItemWords, group: 'OTHER' }
+  if (!isConditionCode(code)) return undefined
   return { ...wordsOfCondition(code, ages), group: conditions[code].group }
 }
 
 /** The words of a condition as an item stores them, in English. */
-export function wordsOfCondition(code: ConditionCode, ages: ConditionAges): ItemWords {
-  const { title, why, counts, doesnt_count, example } = conditionTexts(conditions[code], ages)
-  const t = inEnglish
-  return { title: t(title), why: t(why), counts: t(counts), doesnt_count: t(doesnt_count), example: t(example) }
-}
+export const wordsOfCondition = (code: ConditionCode, ages: ConditionAges): ItemWords =>
+  mapItemWords(conditionTexts(conditions[code], ages), text => inEnglish(text))
 
-/** An item to begin, of what a staff member entered: without a due day where it is only helpful. Throws 422 with messages beside `items.N.field`. */
+/** Parses the items that a staff member entered. Those that are only helpful get no due day. Throws 422 with messages beside `items.N.field`. */
 export function parseItems(
   entered: readonly NewItemBody[],
   {
@@ -74,7 +70,7 @@ export function parseItems(
     const { kind, stage, waits_for, borrower_id = null, due_on = null } = item
     const code = codeOf(item)
     const known = wordsOf(kind, code, ages)
-    const { group: item_group, ...usual } = known ?? { ...noWords, group: 'OTHER' as const }
+    const { group: item_group, ...usual } = known ?? { ...noItemWords, group: 'OTHER' as const }
     const words = normalizeItemWords(wordsWith(usual, item))
     const isUnknown = borrower_id !== null && !borrowers.some(({ id }) => id === borrower_id)
     const messages: FieldErrors = {
@@ -91,7 +87,7 @@ export function parseItems(
   return parsed
 }
 
-/** The words with those that were entered in their place. */
+/** The words, with the entered ones in their place. */
 export const wordsWith = (words: ItemWords, entered: Partial<ItemWords>): ItemWords => {
   const { title, why, counts, doesnt_count, example } = { ...words, ...entered }
   return { title, why, counts, doesnt_count, example }

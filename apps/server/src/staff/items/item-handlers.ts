@@ -8,7 +8,6 @@ import {
   isAwaited,
   itemKinds,
   itemWordsErrors,
-  LONGEST_ITEM_WORDS,
   needsWords,
   normalizeItemWords,
   normalizeSentence,
@@ -16,8 +15,8 @@ import {
   optionalSentenceError,
   phrase,
   saidErrors,
-  type Text,
-  writtenError,
+  WORDS_MISSING,
+  wordsError,
 } from '@porchlight/domain'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
@@ -39,10 +38,8 @@ import { readOpenedItems } from './item-repository.ts'
 import type { Item } from './schema.ts'
 import { suggestItems } from './suggest-items.ts'
 
-const WORDS_MISSING = phrase('Write the reason')
 const NOTHING_DUE = phrase('Before the Loan Estimate is sent, nothing can have a due day')
-const WORDS_TOO_LONG = phrase('Use up to 2,000 characters')
-/** Borrowers are notified of it after a while (`items/announce.ts`). */
+/** Borrowers are notified 15 minutes later (`items/announce.ts`). */
 const changed = [{ event: 'items_changed', persons: [] }] as const
 
 interface Chosen {
@@ -57,9 +54,7 @@ interface Changed {
 function reasonWords(words = '', reason?: string): string {
   const written = normalizeWritten(words)
   const isMissing = written === '' && reason !== undefined && needsWords(reason)
-  const error: Text | undefined = isMissing
-    ? WORDS_MISSING
-    : writtenError(written, { longest: LONGEST_ITEM_WORDS, tooLong: WORDS_TOO_LONG })
+  const error = isMissing ? WORDS_MISSING : wordsError(written)
   if (error) throw invalidForm({ words: error })
   return written
 }
@@ -69,12 +64,22 @@ interface Work {
   work: ItemWork
   by: By
   change: ReviewContext
+  /** Returns the facts by which papers are only helpful, read once. */
+  estimate(): Promise<EstimateState>
 }
-const workOf = ({ keys }: ApplicationServices, { actor }: ReviewCall, change: ReviewContext): Work => ({
-  work: { trx: change.trx, fields: keys.fields, application: change.application, now: change.now },
-  by: { as: 'ASSIGNEE', staff_id: actor.staff_id },
-  change,
-})
+function workOf({ keys, settings }: ApplicationServices, { actor }: ReviewCall, change: ReviewContext): Work {
+  const { trx, application, now } = change
+  let facts: ReturnType<typeof readItemFacts> | undefined
+  return {
+    work: { trx, fields: keys.fields, application, now },
+    by: { as: 'ASSIGNEE', staff_id: actor.staff_id },
+    change,
+    async estimate() {
+      facts ??= readItemFacts(trx, settings, { application_id: application.id, now })
+      return (await facts)?.estimate ?? noEstimate
+    },
+  }
+}
 
 /** Changes all of the chosen items, or none. */
 const changeChosen = (
@@ -100,11 +105,11 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
   /** Asks for all of them, or for none. Throws 422 with messages beside `items.N.field` and `sentence`. */
   'POST /staff/applications/{application_id}/items': (services, call) =>
     changeReview(services, call, { action: 'item.ask', hasOwnVersion: true }, async change => {
-      const { work, by } = workOf(services, call, change)
+      const { work, by, ...of } = workOf(services, call, change)
       const sentence = normalizeSentence(call.body.sentence ?? '')
       const wrong = optionalSentenceError(sentence)
       if (wrong) throw invalidForm({ sentence: wrong })
-      const estimate = await estimateOf(services, change)
+      const estimate = await of.estimate()
       const parsed = parseItems(call.body.items, {
         ...{ borrowers: change.borrowers, today: change.day, estimate },
         ages: services.settings,
@@ -118,7 +123,7 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       return {
         body: { items: ids.map(id => ({ id })) },
         leavesTasks: false,
-        // The person who asks for what a decision waits for has read what came in first.
+        // A person who asks for something that a decision waits for has read the first submission.
         ...(change.review.reviewed_submissions === 0 &&
           begun.some(item => isAwaited(item, estimate)) && {
             changes: { reviewed_submissions: change.review.submissions },
@@ -150,7 +155,7 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
     )
   },
 
-  /** Throws 422 where the reason needs words, and for a due day that has passed. What is only helpful keeps none. */
+  /** Throws 422 where the reason needs words, and for a due day that has passed. Items that are only helpful lose theirs. */
   'POST /staff/applications/{application_id}/items/ask-again': (services, call) => {
     const { items, reason, due_on } = call.body
     const words = reasonWords(call.body.words, reason)
@@ -158,30 +163,28 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       services,
       call,
       items,
-      async ({ work, by, change }, item) => {
+      async ({ work, by, change, estimate }, item) => {
         if (itemKinds[item.kind].isSentBack) throw new HttpError('item_to_send_back')
         if (item.borrower_id !== null && !change.borrowers.some(({ id }) => id === item.borrower_id))
           throw new HttpError('item_borrower_left')
         requireDueDay(due_on ?? null, change)
-        const isHelpful = hasNoDueDay(item, await estimateOf(services, change))
-        const due = isHelpful ? { due_on: null } : due_on === undefined ? {} : { due_on }
+        const due = hasNoDueDay(item, await estimate()) ? { due_on: null } : due_on === undefined ? {} : { due_on }
         return changeItem(work, item, by, { event: 'asked_again', code: reason, words, ...due })
       },
       ids => ({ entry: { event: 'items.asked_again', details: { ...detailsOf(ids), reason } }, occurrences: changed }),
     )
   },
 
-  /** Throws 422 for a due day that has passed, and for one of what is only helpful. */
+  /** Throws 422 for a due day that has passed, and for one of an item that is only helpful. */
   'POST /staff/applications/{application_id}/items/due-day': (services, call) => {
     const { items, due_on } = call.body
     return changeChosen(
       services,
       call,
       items,
-      async ({ work, by, change }, item) => {
+      async ({ work, by, change, estimate }, item) => {
         requireDueDay(due_on, change)
-        if (due_on !== null && hasNoDueDay(item, await estimateOf(services, change)))
-          throw invalidForm({ due_on: NOTHING_DUE })
+        if (due_on !== null && hasNoDueDay(item, await estimate())) throw invalidForm({ due_on: NOTHING_DUE })
         return extendItem(work, item, by, due_on)
       },
       ids => ({ entry: { event: 'items.extended', details: detailsOf(ids) }, occurrences: changed }),
@@ -215,10 +218,10 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       call,
       [{ id: call.params.id, version }],
       ({ work, by, change }, item) => {
+        requireHappening(work, item, by, 'answered')
         const kind = itemKinds[item.kind]
         const answer = kind.normalize(entered)
-        const isRecordable = (kind.answeredBy as readonly string[]).includes('ASSIGNEE')
-        const errors = isRecordable ? kind.check(answer, { today: change.day, name: '' }) : {}
+        const errors = kind.check(answer, { today: change.day, name: '' })
         if (Object.keys(errors).length > 0) throw invalidForm(errors)
         const { words = '', channel = null, sent_on: on_day = null } = answer
         return changeItem(work, item, by, { event: 'answered', words, channel, on_day })
@@ -236,7 +239,6 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
       call,
       [{ id: call.params.id, version }],
       ({ work, by, change }, item) => {
-        // First, because nothing that was entered mends the state of an item.
         requireHappening(work, item, by, 'not_available')
         const errors = saidErrors(item.kind, { reason, words, channel, said_on }, change.day)
         if (Object.keys(errors).length > 0) throw invalidForm(errors)
@@ -246,12 +248,6 @@ export const itemHandlers: Handlers<typeof staffItemOperations, ApplicationServi
     )
   },
 }
-
-/** The facts of an application by which papers are only helpful. */
-const estimateOf = async (
-  { settings }: Pick<ApplicationServices, 'settings'>,
-  { trx, application: { id: application_id }, now }: ReviewContext,
-): Promise<EstimateState> => (await readItemFacts(trx, settings, { application_id, now }))?.estimate ?? noEstimate
 
 function requireDueDay(due_on: string | null, { day }: ReviewContext): void {
   const wrong = dueDayError(due_on, day)

@@ -14,7 +14,7 @@ export const itemWords = reviewColumn<ItemWords>('item', 'sealed_words')
 const staffWords = reviewColumn<string>('item_event', 'sealed_words')
 const ofAnswer = (id: string) => ({ table: 'item_event', column: 'sealed_answer', row: id })
 
-/** Named one by one, because a statement with `*` is not prepared. */
+/** The columns without the sealed words. They are listed, because a statement with `*` is not prepared. */
 const columns = [
   'item.id',
   'item.application_id',
@@ -106,7 +106,7 @@ export interface OpenedItem extends Item {
   events: OpenedEvent[]
 }
 
-/** Items with their words and what happened to them. `sealed_key`: of the notes; without one there are no items. */
+/** Opens items with their words and events. `sealed_key`: of the notes; without one there are no items. */
 export function openItems(
   fields: FieldEncryption,
   { application_id, sealed_key }: { application_id: string; sealed_key: Buffer | null },
@@ -141,7 +141,7 @@ export function openItems(
   }))
 }
 
-/** The items of an application with their words and what happened to them. */
+/** Reads the items of an application with their words and events. */
 export async function readOpenedItems(
   db: Kysely<Database>,
   fields: FieldEncryption,
@@ -220,7 +220,7 @@ export type NewEvent = Pick<Insertable<Database['item_event']>, 'application_id'
     answered?: { fields: FieldEncryption; of: DataKeyOwner; answer: StoredAnswer | null } | undefined
   }
 
-/** Adds what happened to items, in this order. */
+/** Adds events of items, in this order. */
 export async function insertItemEvents(trx: Transaction<Database>, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
   const rows = events.map(({ said, answered, ...event }) => {
@@ -237,7 +237,7 @@ export async function insertItemEvents(trx: Transaction<Database>, events: reado
   await trx.insertInto('item_event').values(rows).execute()
 }
 
-/** Counts the questions of a borrower since then, and what they sent unasked. */
+/** Counts the questions and the unasked messages of a borrower since a time. */
 export async function countSaidBy(
   trx: Transaction<Database>,
   { application_id, acted_by, since }: { application_id: string; acted_by: string; since: Date },

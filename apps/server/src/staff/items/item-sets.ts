@@ -6,6 +6,8 @@ import {
   itemWordsErrors,
   type Language,
   MOST_ITEM_SETS,
+  mapItemWords,
+  noItemWords,
   normalizeItemWords,
   normalizeSetName,
   setNameError,
@@ -23,7 +25,7 @@ import { lockStaffMember } from '../staff-members/staff-member-repository.ts'
 import { codeOf, UNKNOWN_CODE, wordsOf, wordsWith } from './entered-items.ts'
 import { deleteItemSet, type ItemSet, readItemSets, type StoredSetItem, saveItemSet } from './item-set-repository.ts'
 
-/** The roles that ask for items. Throws 403 for a caller with none of them. */
+/** Throws 403 for a caller without a role that asks for items. */
 function requireAsking({ grants }: StaffActor): void {
   if (!holdsRole(grants, ...lendingRoles)) throw new HttpError('staff_forbidden')
 }
@@ -44,7 +46,7 @@ function parseSet(
     const code = codeOf(item)
     const usual = wordsOf(kind, code, ages)
     const isUsual = usual !== undefined && Object.keys(usual).every(field => item[field as 'title'] === undefined)
-    const words = normalizeItemWords(wordsWith(usual ?? noWords, item))
+    const words = normalizeItemWords(wordsWith(usual ?? noItemWords, item))
     const messages: FieldErrors = {
       ...(usual ? itemWordsErrors(kind, words) : { code: UNKNOWN_CODE }),
       is_of_borrower: askedOfError({ kind, waits_for, borrower_id: is_of_borrower ? SOMEONE : null }),
@@ -55,20 +57,17 @@ function parseSet(
   if (Object.keys(errors).length > 0) throw invalidForm(errors)
   return { name, items: parsed }
 }
-const noWords = { title: '', why: '', counts: '', doesnt_count: '', example: '' }
 
-/** A set with the words that each item has now. What a later version no longer knows is counted, and left out. */
+/** A set with the current words of each item. Items whose code no longer exists are counted, and left out. */
 function toItemSet({ id, name, saved_at, items }: ItemSet, ages: ConditionAges, language: Language): ItemSetResponse {
   const known = items.flatMap(({ words, code, ...item }): ItemSetResponse['items'] => {
     const usual = Object.hasOwn(itemKinds, item.kind) ? wordsOf(item.kind, code, ages) : undefined
     if (!usual) return []
-    const t = (text: string) => (words ? text : translate(language, text))
-    const { title, why, counts, doesnt_count, example } = words ?? usual
     return [
       {
         ...item,
         code: code as ItemSetResponse['items'][number]['code'],
-        ...{ title: t(title), why: t(why), counts: t(counts), doesnt_count: t(doesnt_count), example: t(example) },
+        ...(words ?? mapItemWords(usual, text => translate(language, text))),
         is_edited: words !== null,
       },
     ]
@@ -91,7 +90,7 @@ export const itemSetHandlers: Handlers<typeof itemSetOperations, ApplicationServ
     const { name, items } = parseSet(body, settings)
     return inTransaction(db, trx =>
       runIdempotently(trx, keys, req, async () => {
-        // One set of a name, and no more than the most, where two pages save at once.
+        // Locked, so that two pages that save at once neither use one name twice nor exceed the limit.
         const member = await lockStaffMember(trx, keys, staff_id)
         if (member?.status !== 'ACTIVE') throw new HttpError('unauthenticated')
         const sets = await readItemSets(trx, keys.fields, staff_id)

@@ -9,6 +9,7 @@ import {
   itemHistoryEvents,
   itemKinds,
   type Language,
+  mapItemWords,
   phrase,
   returnedSectionTitle,
   saidChannels,
@@ -28,7 +29,7 @@ interface Reader {
   nameOf: NameOf
   /** The name of a borrower; '' where it is not known. */
   borrowerName(id: string): string
-  /** The name of the lender, for what happened by itself. */
+  /** The name of the lender, for events of the system. */
   lender: string
   language: Language
 }
@@ -76,11 +77,7 @@ export const toItems = (items: readonly OpenedItem[], reader: Reader): ItemRespo
     state: item.state,
     state_label: translate(language, staffItemStateLabel(item, { isByBorrower: isAnsweredByBorrower(item) })),
     version: item.version,
-    title: t(item.words.title),
-    why: t(item.words.why),
-    counts: t(item.words.counts),
-    doesnt_count: t(item.words.doesnt_count),
-    example: t(item.words.example),
+    ...mapItemWords(item.words, t),
     due_on: item.due_on,
     is_late: isLate(item, today, estimate),
     is_helpful: isOnlyHelpful(item, estimate),

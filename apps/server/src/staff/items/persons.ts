@@ -3,7 +3,7 @@ import type { Borrower } from '../../applications/record/application.ts'
 import { personsFor } from '../../applications/record/persons-for.ts'
 import type { Item } from './schema.ts'
 
-/** The borrowers who get the messages about an item: all who have an account for one of any of them. */
+/** The borrowers who get the messages about an item. An item of any borrower has all who have an account. */
 function personsOf({ borrower_id }: Pick<Item, 'borrower_id'>, borrowers: readonly Borrower[]): string[] {
   if (borrower_id === null) return borrowers.filter(({ user_id }) => user_id !== null).map(({ id }) => id)
   return personsFor(

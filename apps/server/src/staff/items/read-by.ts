@@ -6,8 +6,8 @@ import { type OpenedEvent, type OpenedItem, readOpenedItems } from './item-repos
 const isAnswer = ({ event }: OpenedEvent): boolean => event === 'answered' || event === 'not_available'
 
 /**
- * An item of any borrower, as one of them reads it: that another one answered it, without what they said. `readable`: the ids of the reader and
- * of those that they act for.
+ * Returns an item of any borrower as one of them reads it: with the fact that another one answered, and without the answer. `readable`: the ids
+ * of the reader and of those that they act for.
  */
 export function asReadBy<I extends Pick<OpenedItem, 'state' | 'events'>>(readable: ReadonlySet<string>, item: I): I {
   const isOthers = ({ borrower_id }: OpenedEvent) => borrower_id !== null && !readable.has(borrower_id)

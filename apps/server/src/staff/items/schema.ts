@@ -10,7 +10,7 @@ declare module '../../platform/database/schema.ts' {
   }
 }
 
-/** Something that was asked for. Its version and state are its own: no version of the application or of an answer changes with it. */
+/** Items. Their version and state are their own: no version of the application or of an answer changes with them. */
 interface ItemTable {
   id: string
   application_id: string

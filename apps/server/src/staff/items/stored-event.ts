@@ -1,4 +1,4 @@
 import type { ItemHistoryEvent } from '@porchlight/domain'
 
-/** The events that are stored: those of the history, and that the message about it was queued. */
+/** The events that are stored. `announced`: the message about the item was queued. */
 export type StoredItemEvent = ItemHistoryEvent | 'announced'

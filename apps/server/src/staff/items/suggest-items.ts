@@ -1,5 +1,5 @@
 import type { SuggestionResponse, staffItemOperations } from '@porchlight/api'
-import { dayIn, type Text, translate } from '@porchlight/domain'
+import { dayIn, mapItemWords, translate } from '@porchlight/domain'
 import { conditionFacts, conditions, conditionTexts, suggestionsFor } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
@@ -12,7 +12,7 @@ type Handler = Handlers<
 >['GET /staff/applications/{application_id}/items/suggestions']
 
 /**
- * Lists what the signed answers suggest to ask for, without what was asked already of the same person. Opens the application. Empty after the data
+ * Lists the items that the signed answers suggest, without those that the same person was asked for. Opens the application. Empty after the data
  * of the primary borrower was deleted.
  */
 export const suggestItems: Handler = async (services, { params, actor, context, language }) => {
@@ -31,13 +31,11 @@ export const suggestItems: Handler = async (services, { params, actor, context, 
   return {
     suggestions: suggested
       .filter(suggestion => !isAsked(suggestion))
-      .map((suggestion): SuggestionResponse => {
-        const { title, why, counts, doesnt_count, example } = conditionTexts(conditions[suggestion.code], settings)
-        const t = (text: Text) => translate(language, text)
-        return {
+      .map(
+        (suggestion): SuggestionResponse => ({
           ...suggestion,
-          ...{ title: t(title), why: t(why), counts: t(counts), doesnt_count: t(doesnt_count), example: t(example) },
-        }
-      }),
+          ...mapItemWords(conditionTexts(conditions[suggestion.code], settings), text => translate(language, text)),
+        }),
+      ),
   }
 }

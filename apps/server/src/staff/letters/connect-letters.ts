@@ -2,7 +2,7 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import { followLetters } from './follow-letters.ts'
 import { planLetters, type SendLetters } from './send-letters.ts'
 
-/** Connects letters with what happens to applications. Before what stores the tasks, which follow from the events of the file. */
+/** Registers the handlers of letters. Called before those that store the tasks, which follow from the events of the file. */
 export function connectLetters(
   services: Pick<ApplicationServices, 'clock' | 'settings' | 'applicationEvents'> & {
     jobs: { sendLetters: SendLetters }

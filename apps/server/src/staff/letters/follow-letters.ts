@@ -20,13 +20,13 @@ interface Followed {
   application: Pick<ApplicationEventContext['application'], 'id' | 'withdrawn_at' | 'finished_at'>
 }
 
-/** Returns whether an item was answered after a time. Being asked for again later does not undo it. */
+/** Returns whether an item was answered after a time. A later request does not undo that. */
 export const isAnsweredSince = ({ events }: Pick<OpenedItem, 'events'>, since: Date): boolean =>
   events.some(({ event, at }) => at > since && answeringEvents.some(answering => answering === event))
 
 /**
- * Records what follows for letters from a change of the application: what a person recorded or corrected in the file about their sending, and
- * that everything in a notice was answered, once for each. Runs before what stores the tasks.
+ * Updates the letters of an application after a change: applies what a person recorded or corrected in the file about their sending, and records
+ * once for each notice that everything in it was answered.
  */
 export async function followLetters(services: Services, { trx, application }: Followed): Promise<void> {
   const letters = await readLetters(trx, application.id)

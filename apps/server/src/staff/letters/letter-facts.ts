@@ -36,7 +36,7 @@ export function recipientsOf(
   })
 }
 
-/** The facts that letters of a locked application are made of. */
+/** The facts of an application from which its letters are composed. */
 export interface LetterFacts {
   work: LettersWork
   estimate: EstimateState
@@ -44,7 +44,7 @@ export interface LetterFacts {
   reader: Omit<NoticesReader, 'language'>
 }
 
-/** Reads the facts of the letters of an application in the transaction of a change. */
+/** Reads the facts of the letters of a locked application. */
 export async function readLetterFacts(
   { keys, settings }: Pick<ApplicationServices, 'keys' | 'settings'>,
   { trx, application, review, day, now }: Pick<ReviewContext, 'trx' | 'application' | 'review' | 'day' | 'now'>,

@@ -31,8 +31,8 @@ async function changeLetter({ db, keys, applicationEvents }: Services, id: strin
 }
 
 /**
- * Returns whether the letter of a message may be emailed as things are now, perhaps hours after it was queued. One without the consent goes on
- * paper. One of a person who left is not sent, nor one that leaves too few days: the period is the primary borrower's.
+ * Returns whether the letter of a message may be emailed now, perhaps hours after the message was queued. Without the consent, the letter is put to
+ * print. A letter to a person who left, or one that leaves too few days, is not sent. The period is that of the primary borrower's letter.
  */
 async function canBeEmailed(services: Services, id: string): Promise<boolean> {
   const { db, keys, clock, settings } = services
@@ -64,8 +64,8 @@ async function canBeEmailed(services: Services, id: string): Promise<boolean> {
 }
 
 /**
- * Follows the message about a letter, after what follows each notice: the day on which the mail server took it is the letter's, and one
- * that it refused for good goes on paper.
+ * Follows the message about a letter, after the handlers of each notice. A letter is sent on the day on which the mail server accepts the message;
+ * a letter whose message is refused for good is put to print.
  */
 export function letterMessages(services: Services, notices: MessageHandler): MessageHandler {
   const { clock, settings } = services

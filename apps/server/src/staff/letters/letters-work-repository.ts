@@ -48,7 +48,7 @@ export const lettersWorkOf = (db: Kysely<Database>, application_id: string) =>
     jsonArrayFrom(reachableOf(db, application_id)).as('reachable'),
   ] as const
 
-/** Reads the same with what letters are made of. */
+/** Reads {@link lettersWorkOf}, with the items, the consents and the officer that letters are composed from. */
 export const readLettersWork = (db: Kysely<Database>, application_id: string, assignee_id: string | null) =>
   db
     .selectNoFrom(lettersWorkOf(db, application_id))

@@ -20,7 +20,7 @@ import { changeReview, type ReviewContext } from '../review/change-review.ts'
 import { composeLetters, namedOf } from './compose.ts'
 import { type LetterFacts, readLetterFacts } from './letter-facts.ts'
 import { insertLetter, readLetters, updateLetter } from './letter-repository.ts'
-import { deleteDraft, insertNotice, openFreeText, updateNotice } from './notice-repository.ts'
+import { deleteDraft, insertNotice, openFreeText, readNotices, updateNotice } from './notice-repository.ts'
 import { toNotices } from './notices-part.ts'
 import { insertReturn } from './sendings.ts'
 
@@ -42,8 +42,8 @@ function requireNamed({ keys }: Services, { application }: ReviewContext, { work
 }
 
 /**
- * The period of a notice that is sent today. Throws 422 by the rules of the same day that a person records, because that is what the sending
- * records.
+ * Returns the period of a notice that is sent today. Throws 422 by the rules for a notice that a person records, because the sending records the
+ * same event.
  */
 async function requirePeriod(
   { settings }: Services,
@@ -77,8 +77,12 @@ function requireFreeText(typed = ''): string {
 }
 
 /** The draft of the request. Throws 404, 409 where it was sent, and 412 for another version. */
-function draftOf({ work }: LetterFacts, id: string, version?: number) {
-  const notice = work.notices.find(each => each.id === id)
+function draftOf<N extends { id: string; version: number; sent_at: Date | string | null }>(
+  notices: readonly N[],
+  id: string,
+  version?: number,
+): N {
+  const notice = notices.find(each => each.id === id)
   if (!notice) throw new HttpError('notice_not_found')
   if (notice.sent_at !== null) throw new HttpError('notice_sent')
   if (version !== undefined && notice.version !== version) throw new HttpError('notice_changed')
@@ -122,7 +126,7 @@ export const noticeHandlers: Handlers<Operations, Services> = {
     changeReview(services, call, { action, hasOwnVersion }, async change => {
       const { trx, application } = change
       const facts = await readLetterFacts(services, change)
-      const notice = draftOf(facts, call.params.id, call.body.version)
+      const notice = draftOf(facts.work.notices, call.params.id, call.body.version)
       requireNamed(services, change, facts)
       const period = await requirePeriod(services, change, call.body)
       const free_text = requireFreeText(call.body.free_text)
@@ -136,7 +140,7 @@ export const noticeHandlers: Handlers<Operations, Services> = {
 
   'DELETE /staff/applications/{application_id}/incompleteness/{id}': async (services, call) => {
     await changeReview(services, call, { action, hasOwnVersion }, async change => {
-      const notice = draftOf(await readLetterFacts(services, change), call.params.id)
+      const notice = draftOf(await readNotices(change.trx, change.application.id), call.params.id)
       await deleteDraft(change.trx, notice.id)
       return { body: {}, entry: { event: 'notice.discarded', details: details(notice.id) } }
     })
@@ -144,15 +148,15 @@ export const noticeHandlers: Handlers<Operations, Services> = {
   },
 
   /**
-   * Makes the letters, and puts each on its way: `send-letters.ts` emails them. Letters of an earlier notice that
-   * wait on paper are not mailed any more. Throws 422 where the last day of the draft leaves too little by now.
+   * Stores the letters, and queues those that `send-letters.ts` emails. Letters of an earlier notice that wait on paper are dropped. Throws 422
+   * where the draft leaves too few days now.
    */
   'POST /staff/applications/{application_id}/incompleteness/{id}/send': (services, call) =>
     changeReview(services, call, { action, hasOwnVersion }, async change => {
       const { trx, application, borrowers, now } = change
       const { keys, settings } = services
       const facts = await readLetterFacts(services, change)
-      const notice = draftOf(facts, call.params.id, call.body.version)
+      const notice = draftOf(facts.work.notices, call.params.id, call.body.version)
       const items = requireNamed(services, change, facts)
       await requirePeriod(services, change, notice)
       for (const letter of await readLetters(trx, application.id))

@@ -67,14 +67,14 @@ export function toNotices(
     .reverse()
 }
 
-/** The title that an item had when a notice was sent; that of now for a draft. A correction keeps the title before it as its first line. */
+/** Returns the title that an item had when a notice was sent; the current one for a draft. The first line of a correction is the title before it. */
 function titleAt({ words, events }: OpenedItem, sent_at: StoredNotice['sent_at']): string {
   const corrected =
     sent_at === null ? undefined : events.find(({ event, at }) => event === 'corrected' && at > new Date(sent_at))
   return corrected?.words.split('\n')[0] || words.title
 }
 
-/** The items that a notice names: those of the day on which it was sent; of a draft, those that are open. */
+/** Returns the items that a notice names. A draft names those that are open. */
 const itemsOf = (
   notice: StoredNotice,
   items: readonly OpenedItem[],

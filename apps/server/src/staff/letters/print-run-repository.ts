@@ -21,7 +21,7 @@ export interface WaitingRow {
 /** The most letters in the list of a day; the oldest come first. */
 const MOST = 500
 
-/** The letters of these applications that wait on paper, the oldest first: of those that go on, to people who are on them. */
+/** Reads the letters that wait on paper, the oldest first. Left out are those of ended applications, and those to people who left. */
 export async function readWaiting(db: Kysely<Database>, scope: StaffScope): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     with ${hiddenIds(scope)}

@@ -45,7 +45,7 @@ type Route = 'GET /staff/letters' | 'POST /staff/letters/print' | 'POST /staff/l
 const waitingFor = ({ db, keys }: Pick<Services, 'db' | 'keys'>, actor: StaffActor) =>
   readWaiting(db, { dealers: requireScope(actor, lendingRoles), hidden: hiddenFrom(keys.hashContact, actor) })
 
-/** The chosen letters of those that wait, in their order. Throws 404 where one of them does not wait. */
+/** Returns the chosen letters in the order of the list. Throws 404 where one of them does not wait. */
 function chosenOf(waiting: readonly WaitingRow[], ids: readonly string[]): WaitingRow[] {
   const chosen = waiting.filter(({ id }) => ids.includes(id))
   if (chosen.length < new Set(ids).size) throw new HttpError('letter_not_found')
@@ -81,7 +81,7 @@ async function changeWaiting(
   return true
 }
 
-/** Marks a letter as printed, with its event. A letter that was mailed meanwhile stays as it is. */
+/** Marks a letter as printed, with its event. A letter that another run mailed first stays as it is. */
 async function markPrinted(services: Services, actor: StaffActor, row: WaitingRow, context: RequestContext) {
   const now = services.clock.now()
   await inTransaction(services.db, trx =>
@@ -145,7 +145,7 @@ export const printRunHandlers: Pick<Handlers<typeof letterOperations, Services>,
     }
   },
 
-  /** Throws 409 where one of them would come too late. Nothing is sent before it is recorded that it was printed. */
+  /** Throws 409 where one of them would come too late. The printing is recorded before the file is sent. */
   'POST /staff/letters/print': async (services, { body, actor, context, reply }) => {
     const { db, keys, settings, clock, log } = services
     const chosen = chosenOf(await waitingFor(services, actor), body.ids)
@@ -166,7 +166,7 @@ export const printRunHandlers: Pick<Handlers<typeof letterOperations, Services>,
     return sendFile(reply, { name: 'Letters to mail.pdf', type: 'application/pdf', bytes })
   },
 
-  /** Records those that can be, in one transaction; what is refused is returned with the reason. */
+  /** Records the letters that can be recorded, in one transaction. Returns the others with the reason. */
   'POST /staff/letters/mailed': (services, call) => {
     const { ids, sent_on, method } = call.body
     return requireRecorded(services.log, null, () =>

@@ -20,7 +20,7 @@ import { openFreeText } from './notice-repository.ts'
 
 type Route = 'GET /staff/applications/{application_id}/letters/{id}/pdf'
 
-/** Opens the application, and returns a letter as it was put on its way; for a borrower's id, the one that they have in the draft. */
+/** Opens the application, and returns a letter as it was sent, or for the id of a borrower their letter in the draft. */
 export const readLetterHandlers: Pick<Handlers<typeof letterOperations, ApplicationServices>, Route> = {
   'GET /staff/applications/{application_id}/letters/{id}/pdf': async (services, { params, actor, context, reply }) => {
     const { db, keys } = services

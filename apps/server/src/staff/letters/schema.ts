@@ -9,7 +9,7 @@ declare module '../../platform/database/schema.ts' {
   }
 }
 
-/** A notice of incompleteness. A draft has no letters yet: they follow from what is open. */
+/** Notices of incompleteness. The letters of a draft are not stored: they follow from the items that are open. */
 interface NoticeTable {
   id: string
   application_id: string

@@ -1,12 +1,11 @@
 import { isEnded, letterAfter } from '@porchlight/domain'
-import { firstName } from '@porchlight/domain/staff'
 import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { lockAndReadIfPresent } from '../../applications/record/read-repository.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Enqueue } from '../../platform/queue/queue.ts'
 import { readReview } from '../record/review-repository.ts'
-import { readProfile } from '../staff-members/staff-member-repository.ts'
+import { readOfficer } from '../staff-members/officer.ts'
 import { storedLetter } from './letter-pdf.ts'
 import { findLettersWithoutMessage, readLetters, readOpenedLetters, updateLetter } from './letter-repository.ts'
 import { readDealerOf, readNotices } from './notice-repository.ts'
@@ -24,8 +23,8 @@ export async function planLetters(
 }
 
 /**
- * Makes the files of the letters that go by email, which are stored, and queues the message about each. A job that runs again finds the
- * files and the messages, and makes no other ones. Letters of an application that ended meanwhile are not sent.
+ * Makes and stores the files of the letters that go by email, and queues the message about each. A job that runs again finds the files and the
+ * messages. Letters of an application that ended since are dropped.
  */
 export async function sendLetters(
   services: Pick<ApplicationServices, 'db' | 'keys' | 'settings' | 'clock' | 'applicationEvents'>,
@@ -49,15 +48,13 @@ export async function sendLetters(
     for (const letter of dropped) await updateLetter(trx, letter, { state: letterAfter(letter.state, 'dropped') })
     const going = letters.filter(letter => !dropped.includes(letter))
     if (going.length === 0) return
-    const assignee_id = (await readReview(trx, application_id))?.assignee_id ?? null
-    const profile = assignee_id === null ? undefined : await readProfile(trx, keys, assignee_id)
     await applicationEvents.emit(
       { trx, ...record },
       {
         event: 'incompleteness_notice',
         persons: going.map(({ borrower_id }) => borrower_id),
         letters: Object.fromEntries(going.map(({ id, borrower_id }) => [borrower_id, id])),
-        officer: profile && { first_name: firstName(profile), title: profile.title, nmls_id: profile.nmls_id },
+        officer: await readOfficer(trx, keys, (await readReview(trx, application_id))?.assignee_id ?? null),
         key: notice_id,
       },
     )

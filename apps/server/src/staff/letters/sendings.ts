@@ -27,8 +27,8 @@ interface Sending {
 }
 
 /**
- * Records that a letter was sent. The day of the primary borrower's is the notice's: it becomes an event of the file, which the clocks follow,
- * unless the application ended in between.
+ * Records that a letter was sent. The primary borrower's letter has the day of the notice: its sending becomes an event of the file, which the
+ * clocks follow, unless the application ended before.
  */
 export async function insertSending(
   trx: Transaction<Database>,
@@ -75,8 +75,8 @@ export async function insertReturn(
 const notSent = { sent_on: null, sent_by: null, method: null, printed_at: null } as const
 
 /**
- * Changes a letter as the file says by now, where its sending is an event: a person can correct its days, and undo it or its return there.
- * Returns whether it counts as sent.
+ * Updates a letter from the event of its sending, which a person can correct or undo in the file, and from its return. Returns whether the letter
+ * counts as sent.
  */
 export async function followFile(
   trx: Transaction<Database>,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dayIn, outcomeForBorrowers } from '@porchlight/domain'
-import { type FileEvent, firstName, isLetter, lastLetterOn, type MilestoneKind } from '@porchlight/domain/staff'
+import { type FileEvent, isLetter, lastLetterOn, type MilestoneKind } from '@porchlight/domain/staff'
 import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { setFinished, setLetterOn } from '../../applications/record/lifecycle-repository.ts'
@@ -8,7 +8,7 @@ import { signingResumed } from '../../signing/transitions.ts'
 import { insertFileEvents, type StoredFileEvent, systemEvent } from '../record/file-event-repository.ts'
 import { lockReviewIfPresent, updateReview } from '../record/review-repository.ts'
 import type { ReviewCall, ReviewContext, ReviewResult } from '../review/change-review.ts'
-import { readProfile } from '../staff-members/staff-member-repository.ts'
+import { readOfficer } from '../staff-members/officer.ts'
 
 interface Ending {
   finished_at: Date | null
@@ -70,11 +70,10 @@ async function lettersOf(
 ): Promise<Occurrence[]> {
   const letters = added.filter(isLetter)
   if (letters.length === 0) return []
-  const profile = await readProfile(trx, keys, call.actor.staff_id)
-  const officer = profile && { first_name: firstName(profile), title: profile.title, nmls_id: profile.nmls_id }
+  const officer = await readOfficer(trx, keys, call.actor.staff_id)
   return letters.flatMap(({ id, borrower_id, corrects }): Occurrence[] =>
     !corrects && borrowers.some(borrower => borrower.id === borrower_id)
-      ? [{ event: 'letter_sent', persons: [borrower_id!], key: `letter ${id}`, ...(officer && { officer }) }]
+      ? [{ event: 'letter_sent', persons: [borrower_id!], key: `letter ${id}`, officer }]
       : [],
   )
 }

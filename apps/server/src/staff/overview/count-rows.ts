@@ -17,7 +17,7 @@ export const withTotal = (rows: Cell[][]): Cell[][] => (rows.length > 0 ? [...ro
 export const titled = (title: string, heads: string[], rows: Cell[][]): Cell[][] => [[title], heads, ...rows, []]
 
 /** A row for each person, or for what is unassigned, and their sums. */
-export const byPerson = <Row extends { person: { name: string } | null }>(
+export const personRows = <Row extends { person: { name: string } | null }>(
   rows: readonly Row[],
   of: (row: Row) => Cell[],
 ): Cell[][] => withTotal(rows.map(row => [row.person?.name ?? overviewTexts.unassigned, ...of(row)]))

@@ -2,7 +2,7 @@ import type { DueResponse, DueTasksResponse } from '@porchlight/api'
 import { type Day, inEnglish } from '@porchlight/domain'
 import { dueColumns, dueGroups, dueTexts, overviewTexts, queueGroupLabels, taskLabels } from '@porchlight/domain/staff'
 import { CSV_TYPE, toCsv } from '../exports/csv.ts'
-import { byPerson, countsOf, titled, withTotal } from './count-rows.ts'
+import { countsOf, personRows, titled, withTotal } from './count-rows.ts'
 
 interface CsvFile {
   name: string
@@ -24,7 +24,7 @@ export function dueFile({ tasks, people }: DueResponse, as_of: string, today: Da
     ...titled(
       dueTexts.people,
       [dueColumns.assignee, ...groupHeads],
-      byPerson(people, ({ groups }) => countsOf(dueGroups, groups)),
+      personRows(people, ({ groups }) => countsOf(dueGroups, groups)),
     ),
   ])
   return { name: `${dueTexts.title} ${today}.csv`, type: CSV_TYPE, bytes }

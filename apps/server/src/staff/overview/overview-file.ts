@@ -11,7 +11,7 @@ import {
   taskLabels,
 } from '@porchlight/domain/staff'
 import { type Cell, toCsv } from '../exports/csv.ts'
-import { byPerson, countsOf, titled, withTotal } from './count-rows.ts'
+import { countsOf, personRows, titled, withTotal } from './count-rows.ts'
 
 type Facts = OverviewResponse['flow']['weeks'][number]['facts']
 
@@ -29,13 +29,13 @@ export function overviewFile({ risk, workload, due, flow }: OverviewResponse, as
     ...titled(
       overviewLabels.risk,
       [t.person, t.missed, t.deadlines, t.unlicensed],
-      byPerson(risk.people, ({ missed, applications, unlicensed }) => [missed, applications, unlicensed]),
+      personRows(risk.people, ({ missed, applications, unlicensed }) => [missed, applications, unlicensed]),
     ),
     ...titled(t.unassignedLong, [t.total], [[risk.unassigned.applications]]),
     ...titled(
       overviewLabels.workload,
       [t.person, ...openGroups.map(group => queueGroupLabels[group]), t.total, t.oldest, t.away],
-      byPerson(workload, ({ groups, oldest, away_until }) => [
+      personRows(workload, ({ groups, oldest, away_until }) => [
         ...countsOf(openGroups, groups),
         oldest?.submitted_on ?? null,
         away_until,

@@ -74,7 +74,7 @@ const askedEvent = ({ id: application_id }: { id: string }, items: readonly { id
 export const returnHandlers = {
   /**
    * Sends an application back: it is open again, and only the checked sections may be saved. The sealed documents stay until new ones are
-   * sealed. Every signer is ready to sign again, or in progress by their answers. What else is asked for goes out in the same message.
+   * sealed. Every signer is ready to sign again, or in progress by their answers. Other items that are asked for are in the same message.
    * Throws 422 with messages beside the fields.
    */
   'POST /staff/applications/{application_id}/return': (services, call) =>
@@ -105,7 +105,7 @@ export const returnHandlers = {
         officer,
       }
       const by = { as: 'ASSIGNEE', staff_id: call.actor.staff_id } as const
-      // By the status before: a section is asked for while the application is with the lender.
+      // Has the status before the change, because a section is asked for while the lender has the application.
       const work = { trx, fields: services.keys.fields, application, now }
       const items = await beginItems(
         work,
@@ -137,7 +137,7 @@ export const returnHandlers = {
             groups,
             key: id,
           },
-          // Items that are only helpful are no part of a message that asks: their own follows.
+          // Items that are only helpful have a message of their own.
           ...(items.length > 0 ? [{ event: 'items_changed', persons: [] } as const] : []),
         ],
         body: { status },

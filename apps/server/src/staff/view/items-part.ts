@@ -1,7 +1,7 @@
 import type { ItemResponse } from '@porchlight/api'
-import type { Day, Language } from '@porchlight/domain'
+import { type Day, estimateOn, type Language } from '@porchlight/domain'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { estimateState } from '../items/estimate-state.ts'
+import { estimateFacts } from '../items/estimate-facts.ts'
 import { openItems } from '../items/item-repository.ts'
 import { toItems } from '../items/items-part.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
@@ -18,11 +18,10 @@ export function toItemsPart(
   { today, ...reader }: { nameOf: NameOf; language: Language; today: Day },
 ): ItemResponse[] {
   const of = { application_id: signed.facts.id, sealed_key: work.review_key }
-  const { isLandHome, estimate_sent_on } = estimateState(work, work.file_events)
   return toItems(openItems(keys.fields, of, work.items), {
     ...reader,
     today,
-    estimate: { isLandHome, isEstimateSent: estimate_sent_on !== null && estimate_sent_on <= today },
+    estimate: estimateOn(estimateFacts(work, work.file_events), today),
     borrowerName: id => signed.names.find(person => person.id === id)?.name ?? '',
     lender: settings.LENDER_NAME,
   })

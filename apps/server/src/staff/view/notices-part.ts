@@ -1,7 +1,7 @@
 import type { NoticeOfIncompleteness } from '@porchlight/api'
-import type { Day, Language } from '@porchlight/domain'
+import { type Day, estimateOn, type Language } from '@porchlight/domain'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { estimateState } from '../items/estimate-state.ts'
+import { estimateFacts } from '../items/estimate-facts.ts'
 import { recipientsOf } from '../letters/letter-facts.ts'
 import { toNotices } from '../letters/notices-part.ts'
 import { signersOf } from '../letters/read-letter.ts'
@@ -16,11 +16,10 @@ export function toNoticesPart(
   work: Omit<Work, 'lender_figures' | 'returns'>,
   { today, nameOf, language }: { nameOf: NameOf; language: Language; today: Day },
 ): NoticeOfIncompleteness[] {
-  const { isLandHome, estimate_sent_on } = estimateState(work, work.file_events)
   return toNotices(keys.fields, settings, work, {
     ...{ application: signed.facts, nameOf, language },
     recipients: recipientsOf(settings, signersOf(signed), work, today),
     officer: profileReader(keys)(work.assignee_id, work.assignee_profile),
-    estimate: { isLandHome, isEstimateSent: estimate_sent_on !== null && estimate_sent_on <= today },
+    estimate: estimateOn(estimateFacts(work, work.file_events), today),
   })
 }

@@ -29,8 +29,8 @@ const startingOn = (starts_on: Day | null | undefined, ref = ''): Run[] => (star
 const outcomeOf = ({ events }: TaskFacts) => outcomeInForce(events)
 
 /**
- * The days on which items came to their state that a decision waited for, and does not wait for any more: cleared ones, what only helps, and
- * sections that were signed again, once that was read.
+ * The days on which items that a decision waited for came to a state in which it waits no more: cleared items, those that only help, and
+ * sections that were signed again, once a staff member read that.
  */
 const clearedOn = (facts: TaskFacts): Day[] =>
   facts.items
@@ -106,8 +106,8 @@ function itemRuns(facts: TaskFacts, { id, kind, state, changed_on, question_on }
 }
 
 /**
- * Runs while a borrower lets the lender wait, from the last request or call: until the last reminder, or the first due day of what is awaited.
- * A due day that passed before the last call counts no more.
+ * Runs while the application waits for a borrower, from the last request or call until the last reminder or the first due day of an awaited
+ * item. A due day before the last call does not count.
  */
 function callRuns(facts: TaskFacts): Run[] {
   const { waiting_since, last_call_on } = facts

@@ -1,12 +1,13 @@
 import type { StandingResponse } from '@porchlight/api'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { markAnnounced } from '../../src/staff/items/item-repository.ts'
 import { letterDesk } from '../letters/letter-desk.ts'
 import { luis, rosa } from '../signing/ready-application.ts'
 import { signingDesk } from '../signing/signing-desk.ts'
-import { minute } from '../support/clock.ts'
 
 const desk = await signingDesk()
-const { clock, queue } = desk.services
+const { db, clock } = desk.services
 
 let couple: Awaited<ReturnType<typeof letterDesk>>
 let rosas: ReturnType<typeof couple.browserOf>
@@ -46,11 +47,8 @@ describe('something unasked that is asked for again', () => {
     const texts = letters[0]!.content.map(({ text }) => text).join('\n')
     expect(texts).toContain('What you sent us')
     expect(texts).not.toContain('Sent by the borrower')
-    clock.advance(8 * minute)
-    // A sign-in ends without a request.
-    await standing(rosas)
-    clock.advance(8 * minute)
-    await queue.drain()
+    const application = { id: couple.application_id }
+    await inTransaction(db, trx => markAnnounced({ trx, application, now: clock.now() }, [id]))
     const { steps } = await standing(rosas)
     const asked = steps.filter(({ text }) => text.includes('asked you for'))
     expect(asked).toMatchObject([{ text: expect.stringContaining('What you sent us') }])

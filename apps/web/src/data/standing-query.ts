@@ -1,6 +1,6 @@
 import { type ApplicationParams, JUST_READ_MS, readOf } from './queries.ts'
 
-/** Where the application stands, and what is still needed of the reader. Only of one that was submitted. Apart from other reads: pages of the form show none of it. */
+/** The steps of an application that was submitted, and the items of the reader. It has a module of its own because pages of the form show none of it. */
 export const standingQuery = ({ dealer, application }: ApplicationParams) => ({
   ...readOf(['standing', application], 'GET /{dealer}/application/{application_id}/standing', {
     params: { dealer, application_id: application },

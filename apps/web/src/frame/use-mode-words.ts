@@ -18,3 +18,9 @@ export function useModeWords() {
   const { title, means } = t[kind]
   return { kind, title: title(mode.until && until(mode.until), sends_texts), means }
 }
+
+/** Returns why nothing can be sent now, or undefined. */
+export function useHeldReason(): string | undefined {
+  const mode = useModeWords()
+  return mode?.kind === 'read-only' ? mode.title : undefined
+}

@@ -2,7 +2,7 @@ import type { StandingResponse } from '@porchlight/api'
 import { isOpenForBorrower, itemStateLabel, itemStates, pathTo } from '@porchlight/domain'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { applicationOnPage } from '../data/application-on-page.ts'
 import { accessibleTree } from '../testing/accessible-tree.ts'
 import { formParams, progress, renderFormPage } from '../testing/form-page.tsx'
@@ -212,6 +212,27 @@ test('sends words that no one asked for, after a refusal that keeps them', async
   await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('We sent it to your lender.')).toBeTruthy()
   expect(saves().at(-1)).toMatchObject({ method: 'POST', body: { words: 'I have a new job.' } })
+})
+
+test('announces each message that is sent', async () => {
+  await show(standing({ groups: [] }))
+  const open = () => userEvent.click(screen.getByRole('button', { name: 'Send something else' }))
+  for (const words of ['I have a new job.', 'I moved.']) {
+    await open()
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(screen.queryByText('We sent it to your lender.')).toBeNull()
+    await userEvent.type(dialog.getByLabelText('What do you want to tell us?'), words)
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('We sent it to your lender.')).toBeTruthy()
+  }
+})
+
+test('names each other person, also those of one name', async () => {
+  const logged = vi.spyOn(console, 'error')
+  await show(standing({ others: ['Income', 'Identity'].map(group => ({ first_name: 'Luis', groups: [group] })) }))
+  expect(screen.getAllByText(/^Luis has a list, too/)).toHaveLength(2)
+  expect(logged).not.toHaveBeenCalled()
+  logged.mockRestore()
 })
 
 test('sends nothing while the installation is read only, and says so', async () => {

@@ -8,6 +8,7 @@ import { Icon } from '../ui/base/Icon.tsx'
 import { checkIcon } from '../ui/base/icons.ts'
 import { lazyComponent } from '../ui/base/lazy-component.tsx'
 import { openItems } from './demand.ts'
+import { otherPersonOf } from './other-person.ts'
 import { texts } from './text.ts'
 
 interface NeededListProps {
@@ -19,7 +20,7 @@ const MoreToSend = lazyComponent<{ standing: StandingResponse }>(
   async () => (await import('./unasked/MoreToSend.tsx')).MoreToSend,
 )
 
-/** Everything that is still needed of the reader. Its title asks for nothing where everything is only helpful. */
+/** The list of the items of the reader. Its title asks for nothing while each item is only helpful. */
 export function NeededList({ application, standing }: NeededListProps) {
   const t = useTexts(texts)
   const { groups, contact, letters } = standing
@@ -82,7 +83,7 @@ export function NeededList({ application, standing }: NeededListProps) {
 function Letters({ letters }: Pick<StandingResponse, 'letters'>) {
   const params = useRouteParams()
   return (
-    <ul className="next-steps__phones">
+    <ul className="standing__letters">
       {letters.map(({ id, title }) => (
         <li key={id}>
           <Link href={pathTo('letter', { ...params, letter: id })}>{title}</Link>
@@ -97,10 +98,10 @@ interface ItemProps {
   item: StandingResponse['groups'][number]['items'][number]
 }
 
-function Item({ application: { id, borrowers, own }, item }: ItemProps) {
+function Item({ application, item }: ItemProps) {
   const { dealer } = useRouteParams()
   const t = useTexts(texts)
-  const person = borrowers.find(other => other.id === item.borrower_id && other.id !== own.id)
+  const person = otherPersonOf(application, item)
   const { state } = item
   const isOpen = isOpenForBorrower(state)
   const isSent = !isOpen && state !== 'NOT_AVAILABLE'
@@ -110,7 +111,7 @@ function Item({ application: { id, borrowers, own }, item }: ItemProps) {
     >
       <span className="checklist__mark">{isSent && <Icon shape={checkIcon} size={1} />}</span>
       <span className="checklist__name">
-        <Link href={pathTo('item', { dealer, application: id, item: item.id })}>{item.title}</Link>{' '}
+        <Link href={pathTo('item', { dealer, application: application.id, item: item.id })}>{item.title}</Link>{' '}
         <small>
           {[item.state_label, isOpen && item.due, person && t.forPerson(person.first_name)].filter(Boolean).join(' · ')}
         </small>{' '}

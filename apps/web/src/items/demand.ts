@@ -1,7 +1,7 @@
 import type { StandingResponse } from '@porchlight/api'
 import { isOpenForBorrower } from '@porchlight/domain'
 
-/** The things that the reader can still answer: those that are needed, and those that are only helpful. */
+/** Returns the items that the reader can still answer, and the needed ones among them; the others are only helpful. */
 export function openItems({ groups }: Pick<StandingResponse, 'groups'>) {
   const open = groups.flatMap(({ items }) => items).filter(({ state }) => isOpenForBorrower(state))
   const needed = open.filter(({ is_helpful }) => !is_helpful)

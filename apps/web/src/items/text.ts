@@ -5,7 +5,7 @@ export const texts = defineTexts('items', {
   /** The title while nothing is demanded. */
   helpful: 'What you can send now',
   none: "We don't need anything from you right now.",
-  /** Above what asks for nothing more. */
+  /** The title above items that ask for nothing more. */
   answered: 'What you answered',
   /** The lender's words above the list. */
   quote: (sentence: string) => `“${sentence}”`,

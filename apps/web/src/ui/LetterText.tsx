@@ -1,3 +1,5 @@
+import { Lines } from './Lines.tsx'
+
 interface Part {
   kind: 'HEADING' | 'TEXT' | 'ITEM'
   text: string
@@ -9,7 +11,7 @@ interface LetterTextProps {
   level: 2 | 4
 }
 
-/** A letter as its person reads it. Items that follow each other are a list. The first line of an item is its title. */
+/** Renders the parts of a letter. Consecutive items are a list. The first line of an item is its title. */
 export function LetterText({ content, level }: LetterTextProps) {
   const Heading = level === 2 ? 'h2' : 'h4'
   return blocksOf(content).map(({ kind, parts }, index) => {
@@ -44,9 +46,3 @@ function blocksOf(content: readonly Part[]): Block[] {
   }
   return blocks
 }
-
-const Lines = ({ text, isTitled }: { text: string; isTitled?: true }) =>
-  text.split('\n').map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line can be there twice
-    <p key={index}>{isTitled && index === 0 ? <strong>{line}</strong> : line}</p>
-  ))

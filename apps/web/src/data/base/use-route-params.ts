@@ -1,4 +1,11 @@
-import { type BorrowerParams, isReturnPage, paramsIn, RETURN_PARAM, type ReturnPage } from '@porchlight/domain'
+import {
+  type BorrowerParams,
+  isReturnPage,
+  paramsIn,
+  RETURN_PARAM,
+  type ReturnPage,
+  type RouteName,
+} from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useDealerSlug } from './page-context.tsx'
@@ -9,6 +16,12 @@ export function useRouteParams(): BorrowerParams {
   const [path] = useLocation()
   const dealer = useDealerSlug()
   return useState(() => routeParams(path, dealer))[0]
+}
+
+/** The parameters in the path of a page that only one route leads to. They stay the page's own while the next page loads. */
+export function useParamsOf<N extends RouteName>(name: N) {
+  const [path] = useLocation()
+  return useState(() => paramsIn(name, path)!)[0]
 }
 
 /** The page that a page of the form returns to, where its address names one. */

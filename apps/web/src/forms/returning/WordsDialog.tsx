@@ -22,7 +22,7 @@ interface WordsDialogProps {
 
 const LINES = 3
 
-/** Sends a sentence in the person's own words to the lender. Closed, it keeps them as a draft. */
+/** Sends a sentence in the person's own words to the lender. The words stay as a draft when the dialog is closed. */
 export function WordsDialog({ text, name, onDone, onClose, ...props }: WordsDialogProps) {
   const { typed, set, clear } = useTypedDraft(props.draft, { words: '' })
   const [error, setError] = useState<string>()

@@ -17,7 +17,6 @@ export const texts = defineTexts('returning', {
   confirm: 'Unlock',
   confirming: 'Unlocking…',
   change: 'Ask to change something',
-  changeTitle: 'Ask to change something',
   changeWhy:
     "Your application is being reviewed, so you can't change it yourself. Your lender reads what you write here.",
   sentence: 'What do you want to change?',

@@ -1,10 +1,12 @@
 import type { ItemAnswer } from '@porchlight/domain'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { texts as formTexts } from '../../forms/text.ts'
+import { useHeldReason } from '../../frame/use-mode-words.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
-import { type Answering, useHeldReason } from './use-answer.ts'
+import { ErrorSummary, focusFirstField } from '../../ui/ErrorSummary.tsx'
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
+import type { Answering } from './use-answer.ts'
 
 /** The id of the control of a field. */
 export const answerId = (field: keyof ItemAnswer): string => `answer_${field}`
@@ -22,12 +24,20 @@ interface AnswerFormProps {
 export function AnswerForm({ answering, labels, button, busy, children }: AnswerFormProps) {
   const t = useTexts(formTexts)
   const held = useHeldReason()
+  // The lender can close the item while it is answered, which removes the form.
+  const form = useFocusFallback<HTMLFormElement>()
+  const { isChanging } = answering
+  useEffect(() => {
+    // The button that opened the form is gone.
+    if (isChanging) focusFirstField(form.current)
+  }, [isChanging, form])
   const errors = (Object.keys(labels) as (keyof ItemAnswer)[]).flatMap(field => {
     const message = answering.errors[field]
     return message ? [{ question: field, id: answerId(field), label: labels[field] ?? '', message }] : []
   })
   return (
     <form
+      ref={form}
       noValidate
       className="stack"
       onSubmit={event => {

@@ -7,7 +7,6 @@ import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { callOnce } from '../../data/client.ts'
 import { standingQuery } from '../../data/standing-query.ts'
 import { itemDraftName, useTypedDraft } from '../../forms/typed/use-typed-draft.ts'
-import { useModeWords } from '../../frame/use-mode-words.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTranslate } from '../../text/texts.ts'
 import { itemQuery } from './item-query.ts'
@@ -16,7 +15,7 @@ type Errors = { readonly [F in keyof ItemAnswer]?: string }
 
 const fields: readonly string[] = ['words', 'channel', 'sent_on', 'typed_name'] satisfies (keyof ItemAnswer)[]
 
-/** Reads again what an answer changes: the item, of which `changed` shows before that, and the list. */
+/** Reads the item and the list again after an answer. `changed` shows at once, before the item is read. */
 export function useReadAgain(id: string) {
   const params = useRouteParams()
   const client = useQueryClient()
@@ -29,17 +28,18 @@ export function useReadAgain(id: string) {
   }
 }
 
-/** Why nothing can be sent now, or undefined. */
-export function useHeldReason(): string | undefined {
-  const mode = useModeWords()
-  return mode?.kind === 'read-only' ? mode.title : undefined
-}
-
-/** A name that is typed to agree is a signature. */
+/** The fields that no draft stores: a name that is typed to agree is a signature. */
 const noDraft = ['typed_name'] as const satisfies (keyof ItemAnswer)[]
 
+export interface AnswerOptions {
+  item: ItemPageResponse
+  /** True while the reader changes an answer that is not checked yet. */
+  isChanging: boolean
+  onAnswered(): void
+}
+
 /** The answer of an item while it is entered. What was typed stays after a refusal, and as a draft until it is sent. */
-export function useAnswer(item: ItemPageResponse, onAnswered: () => void) {
+export function useAnswer({ item, isChanging, onAnswered }: AnswerOptions) {
   const { dealer, application } = useRouteParams()
   const { today } = usePageContext()
   const draft = useTypedDraft<ItemAnswer>(itemDraftName(application, item.id), {}, noDraft)
@@ -58,13 +58,14 @@ export function useAnswer(item: ItemPageResponse, onAnswered: () => void) {
       return Object.entries(found).flatMap(([field, message]) => (fields.includes(field) ? [] : [message]))
     },
   })
-  // Sent before, perhaps without a response, or answered elsewhere: it is no answer to what may be asked again.
+  // The draft was sent, perhaps without a response, or the item was answered elsewhere. It must not be restored when the item is asked again.
   const wasOpen = useState(() => isOpenForBorrower(item.state))[0]
   useEffect(() => {
     if (!wasOpen) draft.clear()
   }, [wasOpen, draft.clear])
   return {
     ...saving,
+    isChanging,
     values,
     isRestored: draft.isRestored,
     errors,

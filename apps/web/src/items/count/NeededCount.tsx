@@ -5,7 +5,7 @@ import { useTexts } from '../../text/texts.ts'
 import { openItems } from '../demand.ts'
 import { texts } from './text.ts'
 
-/** The number of things that the reader can still answer on an application that was submitted, with the last day. Nothing without any. */
+/** Counts the items that the reader can still answer on a submitted application, with the last day. It renders nothing without any. */
 export function NeededCount({ id }: { id: string }) {
   const { data } = useQuery(standingQuery({ dealer: useDealerSlug(), application: id }))
   const t = useTexts(texts)

@@ -2,7 +2,7 @@ import type { ItemPageResponse } from '@porchlight/api'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import type { Answering } from '../answering/use-answer.ts'
 
-/** The props of the way to answer a kind of item. */
+/** The props of the component that answers a kind of item. */
 export interface KindProps {
   item: ItemPageResponse
   application: ApplicationOnPage

@@ -6,7 +6,7 @@ import type { KindProps } from './kind-props.ts'
 import { QuestionAnswer } from './question/QuestionAnswer.tsx'
 import { SectionAnswer } from './section/SectionAnswer.tsx'
 
-/** The way to answer each kind of item. A further kind is a folder of this one and a line here. */
+/** The component that answers each kind of item. A new kind is a folder here and a line in this table. */
 export const itemAnswers: Readonly<Record<ItemKind, ComponentType<KindProps>>> = {
   QUESTION: QuestionAnswer,
   DOCUMENT: DocumentAnswer,

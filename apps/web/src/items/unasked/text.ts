@@ -6,7 +6,4 @@ export const texts = defineTexts('unasked', {
   sendElse: 'Send something else',
   sendElseWhy: "Is there anything else we should know? Tell us, even if we didn't ask.",
   sendElseLabel: 'What do you want to tell us?',
-  send: 'Send',
-  sending: 'Sending…',
-  sent: 'We sent it to your lender.',
 })

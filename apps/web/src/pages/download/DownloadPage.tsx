@@ -1,7 +1,5 @@
-import { paramsIn } from '@porchlight/domain'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
-import { useRouteParams } from '../../data/base/use-route-params.ts'
+import { useParamsOf, useRouteParams } from '../../data/base/use-route-params.ts'
 import { callForContent } from '../../data/client.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
@@ -24,8 +22,7 @@ const kinds = [
 /** Downloads the signed documents with the identity token in a header, so that no token is in a URL: in one file, or each document separately. */
 export function DownloadPage() {
   const { dealer, application } = useRouteParams()
-  const [path] = useLocation()
-  const [{ document }] = useState(() => paramsIn('downloadDocuments', path)!)
+  const { document } = useParamsOf('downloadDocuments')
   const [chosen, setChosen] = useState<string>()
   const [isSaved, setSaved] = useState(false)
   const saving = useSaving()

@@ -1,33 +1,25 @@
-import type { ItemPageResponse } from '@porchlight/api'
 import { type ItemKindDefinition, isOpenForBorrower, itemKinds } from '@porchlight/domain'
 import { useState } from 'react'
-import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { callOnce } from '../../data/client.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { WordsDialog } from '../../forms/returning/WordsDialog.tsx'
 import { itemDraftName } from '../../forms/typed/use-typed-draft.ts'
-import { useAnswer, useHeldReason, useReadAgain } from '../../items/answering/use-answer.ts'
+import { useHeldReason } from '../../frame/use-mode-words.ts'
+import { type AnswerOptions, useAnswer, useReadAgain } from '../../items/answering/use-answer.ts'
+import type { KindProps } from '../../items/kinds/kind-props.ts'
 import { itemAnswers } from '../../items/kinds/kinds.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { NotAvailableDialog } from './NotAvailableDialog.tsx'
 import { texts } from './text.ts'
 
-interface AnswerPartProps {
-  item: ItemPageResponse
-  application: ApplicationOnPage
-  /** The first name of the person who has the application, or the lender; undefined until it is read. */
-  contact: string | undefined
-  /** True while the reader changes an answer that is not checked yet. */
-  isChanging: boolean
-  onAnswered(): void
-}
+type AnswerPartProps = Omit<KindProps, 'answering'> & AnswerOptions
 
-/** The ways to answer an item while it is open. A refusal stays in sight when the item turns out to be closed. */
+/** The controls that answer an item while it is open. A refusal stays in sight when the item turns out to be closed. */
 export function AnswerPart({ item, application, contact, isChanging, onAnswered }: AnswerPartProps) {
-  const answering = useAnswer(item, onAnswered)
+  const answering = useAnswer({ item, isChanging, onAnswered })
   const Answer = itemAnswers[item.kind]
   const isOpen = isChanging || isOpenForBorrower(item.state)
   return (
@@ -68,8 +60,10 @@ function OtherWays({ item, contact, isChanging, onAnswered }: Omit<AnswerPartPro
           </Button>
         </div>
       )}
-      {item.question && <p>{t.youAsked(item.question)}</p>}
-      <p role="status">{contact && (isAsked || item.question) && t.notified(contact)}</p>
+      <div className="stack stack--tight" role="status">
+        {item.question && <p>{t.youAsked(item.question)}</p>}
+        {contact && (isAsked || item.question) && <p>{t.notified(contact)}</p>}
+      </div>
       {notAvailable && opened === 'reason' && (
         <NotAvailableDialog item={item} ways={notAvailable} onDone={onAnswered} onClose={close} />
       )}

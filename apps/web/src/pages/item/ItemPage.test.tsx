@@ -225,9 +225,10 @@ test.each([
   expect(dialog.getByText(`Tell ${name} what isn't clear. Your list stays as it is.`)).toBeTruthy()
   await userEvent.type(dialog.getByLabelText("What isn't clear?"), 'Which stubs?')
   await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
-  expect((await screen.findByText(`${name} was told.`)).closest('[role=status]')).toBeTruthy()
-  expect(screen.getByText('You asked: “Which stubs?”')).toBeTruthy()
+  const status = (await screen.findByText(`${name} was told.`)).closest('[role=status]')
   expect(saves()).toMatchObject([{ body: { words: 'Which stubs?' } }])
+  // The live region changes with each question, so that a further one is announced.
+  expect(status?.textContent).toBe(`You asked: “Which stubs?”${name} was told.`)
   expect(screen.getByRole('button', { name: 'I sent it' })).toBeTruthy()
 })
 
@@ -280,6 +281,30 @@ test("what a person doesn't have can be answered after all, while no one has che
   expect(await screen.findByText(/^We're checking it/)).toBeTruthy()
   expect(saves()).toMatchObject([{ body: { channel: 'FAX', sent_on: '2026-11-20', version: 1 } }])
   expect(screen.getByRole('button', { name: 'Change this' })).toBeTruthy()
+})
+
+test('pressing the button that changes an answer moves the focus to the first field', async () => {
+  await show(itemPage({ state: 'ANSWERED', state_label: 'Sent: being checked' }))
+  await press('Change this')
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'By letter' }))
+})
+
+test('an item that turns out to be closed leaves the focus on the title', async () => {
+  let item = itemPage({ kind: 'QUESTION' })
+  await show(item, {
+    replies: {
+      'GET /items/stubs': () => ({ body: item }),
+      'POST /items/stubs/answer': () => {
+        item = { ...item, state: 'ACCEPTED', state_label: 'Done' }
+        return { code: 'item_closed' }
+      },
+    },
+  })
+  await userEvent.type(screen.getByLabelText('Your answer'), 'My truck')
+  await press('Send answer')
+  expect(await screen.findByText(/^This is done/)).toBeTruthy()
+  expect(screen.getByRole('alert')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 test.each(itemStates)('%s: an answer can be changed only until it is checked', async state => {

@@ -1,34 +1,34 @@
 import type { ItemPageResponse } from '@porchlight/api'
-import { isEnded, isOpenForBorrower, isToCheck, mayHappen, paramsIn, pathTo } from '@porchlight/domain'
+import { isEnded, isOpenForBorrower, isToCheck, mayHappen, pathTo } from '@porchlight/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useLocation } from 'wouter'
 import { type ApplicationOnPage, applicationOnPage } from '../../data/application-on-page.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { isRefusal } from '../../data/base/request.ts'
-import { useRouteParams } from '../../data/base/use-route-params.ts'
+import { useParamsOf, useRouteParams } from '../../data/base/use-route-params.ts'
 import { useProgress } from '../../data/records.ts'
 import { standingQuery } from '../../data/standing-query.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
+import { useHeldReason } from '../../frame/use-mode-words.ts'
 import { itemQuery } from '../../items/answering/item-query.ts'
-import { useHeldReason } from '../../items/answering/use-answer.ts'
 import { openItems } from '../../items/demand.ts'
+import { otherPersonOf } from '../../items/other-person.ts'
 import { useTexts } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { backIcon } from '../../ui/icons.ts'
+import { Lines } from '../../ui/Lines.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { AnswerPart } from './AnswerPart.tsx'
 import { texts } from './text.ts'
 
-/** One thing that is needed of a borrower: why, what counts, and the ways to answer. */
+/** Shows an item of a borrower: why it is needed, what counts, and how it can be answered. */
 export function ItemPage() {
   const { dealer, application } = useRouteParams()
-  const [path] = useLocation()
-  const [id] = useState(() => paramsIn('item', path)!.item)
+  const { item: id } = useParamsOf('item')
   const item = useQuery(itemQuery({ dealer, application }, id))
   const progress = useProgress()
   const t = useTexts(texts)
@@ -39,7 +39,7 @@ export function ItemPage() {
         {isGone ? (
           <p>{t.gone}</p>
         ) : item.data && progress.data ? (
-          <ItemDetails key={id} item={item.data} application={applicationOnPage(progress.data)} />
+          <ItemDetails item={item.data} application={applicationOnPage(progress.data)} />
         ) : (
           <Loading queries={[item, progress]} label={t.loading} rows={3} />
         )}
@@ -88,7 +88,7 @@ function ItemDetails({ item, application }: ItemProps) {
       {item.answer && (
         <section className="stack stack--tight" aria-labelledby="sent">
           <h2 id="sent">{isOpen ? t.sentBefore : t.sent}</h2>
-          <Words words={item.answer} />
+          <Lines text={item.answer} />
         </section>
       )}
       {!isOpen && !isChanging && <Outcome item={item} isNew={wasAnswered} />}
@@ -123,10 +123,10 @@ function ItemDetails({ item, application }: ItemProps) {
   )
 }
 
-function State({ item, application: { borrowers, own } }: ItemProps) {
+function State({ item, application }: ItemProps) {
   const t = useTexts(texts)
   const isOpen = isOpenForBorrower(item.state)
-  const person = borrowers.find(({ id }) => id === item.borrower_id && id !== own.id)
+  const person = otherPersonOf(application, item)
   const kind = isOpen && !item.is_helpful ? 'warning' : item.state === 'ACCEPTED' ? 'success' : 'neutral'
   return (
     <div className="stack stack--tight">
@@ -138,20 +138,13 @@ function State({ item, application: { borrowers, own } }: ItemProps) {
       )}
       {isOpen && item.is_late && <p>{t.late}</p>}
       {person && <p>{t.forPerson(person.first_name)}</p>}
-      {item.borrower_id === null && borrowers.length > 1 && isOpen && <p>{t.forAnyone}</p>}
+      {item.borrower_id === null && application.borrowers.length > 1 && isOpen && <p>{t.forAnyone}</p>}
       {item.is_helpful && isOpen && <p>{t.helpful}</p>}
     </div>
   )
 }
 
-/** Words of people, each line a paragraph. */
-const Words = ({ words }: { words: string }) =>
-  words.split('\n').map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line can be there twice
-    <p key={index}>{line}</p>
-  ))
-
-/** Why it is needed, and what would do. */
+/** Explains why the item is needed and what counts. */
 function Description({ item }: { item: ItemPageResponse }) {
   const t = useTexts(texts)
   const { lender } = usePageContext()
@@ -168,13 +161,13 @@ function Description({ item }: { item: ItemPageResponse }) {
           <strong>{t.corrected(lender, day(item.corrected_at))}</strong>
         </p>
       )}
-      {item.why && <Words words={item.why} />}
+      {item.why && <Lines text={item.why} />}
       {parts.map(
         ([title, words]) =>
           words && (
             <div key={title} className="stack stack--tight">
               <h2>{title}</h2>
-              <Words words={words} />
+              <Lines text={words} />
             </div>
           ),
       )}

@@ -31,7 +31,7 @@ interface Reason {
 }
 type Errors = Partial<Record<keyof typeof ids, string>>
 
-/** Asks why a person does not have what is needed. Closed, it keeps the choice as a draft. */
+/** Asks why a person does not have what is needed. The choice stays as a draft when the dialog is closed. */
 export function NotAvailableDialog({ item, ways, onDone, onClose }: NotAvailableDialogProps) {
   const { dealer, application } = useRouteParams()
   const initial: Reason = { reason: null, words: '' }

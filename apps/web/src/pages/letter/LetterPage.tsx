@@ -1,12 +1,11 @@
 import './letter.css'
 import type { BorrowerLetter } from '@porchlight/api'
-import { paramsIn, pathTo } from '@porchlight/domain'
+import { pathTo } from '@porchlight/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { isRefusal } from '../../data/base/request.ts'
-import { useRouteParams } from '../../data/base/use-route-params.ts'
+import { useParamsOf, useRouteParams } from '../../data/base/use-route-params.ts'
 import { callForContent } from '../../data/client.ts'
 import { letterQuery } from '../../data/letter-query.ts'
 import { Loading } from '../../forms/Loading.tsx'
@@ -22,13 +21,12 @@ import { saveBlob } from '../../ui/save-blob.ts'
 import { texts } from './text.ts'
 
 /**
- * A letter of the lender to the reader, with its PDF file. It is not rendered with its data: a page that is only fetched is not opened by its
- * person.
+ * Shows a letter of the lender to the reader, with its PDF file. The server renders the page without the letter: reading the letter records that
+ * its person opened it, and a page that is only fetched is not opened.
  */
 export function LetterPage() {
   const { dealer, application } = useRouteParams()
-  const [path] = useLocation()
-  const [id] = useState(() => paramsIn('letter', path)!.letter)
+  const { letter: id } = useParamsOf('letter')
   const query = useQuery(letterQuery({ dealer, application }, id))
   const t = useTexts(texts)
   const isGone = isRefusal<'GET /{dealer}/application/{application_id}/letters/{id}'>(query.error, 'letter_not_found')

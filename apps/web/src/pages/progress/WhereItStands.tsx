@@ -50,7 +50,7 @@ export function WhereItStands({ application, children }: WhereItStandsProps) {
         {after_submission.have_ready.length > 0 && !isAsked && (
           <div>
             <h3>{t.haveReady}</h3>
-            <ul className="next-steps__ready">
+            <ul className="standing__ready">
               {after_submission.have_ready.map(item => (
                 <li key={item}>{item}</li>
               ))}
@@ -62,7 +62,7 @@ export function WhereItStands({ application, children }: WhereItStandsProps) {
   )
 }
 
-/** The next word that the reader can expect, and the person who has the application. After a letter, asks to read it. */
+/** Shows when the reader can expect to hear from the lender, and who has the application. After a letter, it asks to read it. */
 function Contact({
   application: { letter_on },
   standing,
@@ -119,7 +119,7 @@ export function Questions({ id }: { id: string }) {
   return (
     <section className="stack stack--tight" aria-labelledby="questions">
       <h2 id="questions">{t.questions}</h2>
-      <ul className="next-steps__phones">
+      <ul className="standing__phones">
         {lender_contact.phone && <Phone label={t.aboutLoan(lender)} number={lender_contact.phone} />}
         {dealer && <Phone label={t.aboutHome(dealer.name)} number={dealer.phone_number} />}
       </ul>
@@ -137,7 +137,7 @@ const Phone = ({ label, number }: { label: string; number: string }) => (
 )
 
 const PhoneLink = ({ number }: { number: string }) => (
-  <a className="next-steps__phone" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+  <a className="standing__phone" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
     {formatPhone(number)}
   </a>
 )

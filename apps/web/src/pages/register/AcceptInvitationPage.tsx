@@ -1,9 +1,10 @@
-import { displayName, formatPhone, ownBorrower, paramsIn, pathTo } from '@porchlight/domain'
+import { displayName, formatPhone, ownBorrower, pathTo } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { PageParams } from '../../data/base/page.ts'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
+import { useParamsOf } from '../../data/base/use-route-params.ts'
 import { call } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
 import { useUser } from '../../data/records.ts'
@@ -19,9 +20,8 @@ import { texts } from './text.ts'
 
 /** Registers an invited co-borrower, who then joins the application. */
 export function AcceptInvitationPage() {
-  const [path, go] = useLocation()
-  // While the next page loads, the location is already that page's.
-  const [{ dealer, application: id, coborrower }] = useState(() => paramsIn('registerCoborrower', path)!)
+  const [, go] = useLocation()
+  const { dealer, application: id, coborrower } = useParamsOf('registerCoborrower')
   const dealerName = usePageContext().dealer?.name ?? ''
   const user = useUser()
   const applications = useApplications()

@@ -128,7 +128,7 @@ function Desk(props: PanelProps) {
       <div className="desk__columns">
         <div className="desk__answers">
           <SectionList sections={view.sections} />
-          {view.is_open_again && <p className="desk__soon">{t.openAgain}</p>}
+          {view.is_open_again && <p className="is-soon">{t.openAgain}</p>}
           {view.changes && (
             <WhatChanged changes={view.changes} borrowers={view.borrowers} sections={view.sections.length} />
           )}

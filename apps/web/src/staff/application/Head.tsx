@@ -12,6 +12,7 @@ import { Button, type ButtonProps } from '../../ui/base/Button.tsx'
 import { CopyButton } from '../../ui/base/CopyButton.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
 import { leftItems } from '../items/shown-items.ts'
 import { texts as itemTexts } from '../items/text.ts'
 import { type FoldedTask, foldedTasks, useTaskLabel } from '../items/use-task-label.ts'
@@ -22,7 +23,6 @@ import { useStaff } from '../session/session.tsx'
 import { Popdown } from '../ui/Popdown.tsx'
 import { ApplicationBadge } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
-import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 import { ActionMenu } from './ActionMenu.tsx'
 import { type ActionId, actions, keyOf, possibleActions } from './actions.ts'
 import { People } from './People.tsx'
@@ -103,7 +103,7 @@ function Unlicensed({ view, onStart }: HeadProps) {
   const translate = useTranslate()
   const { unlicensed, can_assign } = view.assignment
   if (!unlicensed) return null
-  const words = <span className="desk__late">{translate(unlicensedWords(unlicensed, view.state))}</span>
+  const words = <span className="is-late">{translate(unlicensedWords(unlicensed, view.state))}</span>
   if (!can_assign) return words
   return (
     <HeadButton kind="quiet" onClick={() => onStart('assign')}>
@@ -192,7 +192,7 @@ function Due({ task: { due_on, words }, today, children }: DueProps) {
   const { shortDay } = useFormats()
   const t = useTexts(texts)
   return (
-    <span className={due_on < today ? 'desk__late' : words ? 'desk__soon' : ''} title={children}>
+    <span className={due_on < today ? 'is-late' : words ? 'is-soon' : ''} title={children}>
       {t.due(shortened(children), [words, shortDay(due_on, 'UTC')].filter(Boolean).join(', '))}
     </span>
   )

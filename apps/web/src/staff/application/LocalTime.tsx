@@ -21,7 +21,5 @@ export function LocalTime({ zones, brief }: { zones: readonly string[]; brief?: 
   const isQuiet = !mayText(zones, now)
   const either = t.either([...new Set(zones.map(zone => timeOfDay(now, zone)))].reverse())
   const times = brief ? either : t.there(either)
-  return (
-    <span className={isQuiet ? 'desk__time desk__soon' : 'desk__time soft'}>{isQuiet ? t.quiet(times) : times}</span>
-  )
+  return <span className={isQuiet ? 'desk__time is-soon' : 'desk__time soft'}>{isQuiet ? t.quiet(times) : times}</span>
 }

@@ -5,6 +5,7 @@ import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useTimes } from '../../ui/times.ts'
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
 import { FIGURES, type PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
 import { ActButton } from '../ui/ActButton.tsx'
@@ -12,7 +13,6 @@ import { Info } from '../ui/Info.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
-import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 import { sayDone } from '../undo/done.ts'
 import { FigureDialog } from './dialogs.ts'
 import { texts } from './text.ts'
@@ -39,7 +39,7 @@ export function FiguresPanel(props: PanelProps) {
           <p>{t.beside}</p>
         </Info>
       </div>
-      <ol className="staff__notes">
+      <ol className="lines">
         {[...view.lender_figures].reverse().map(figure => (
           <Figure
             key={figure.id}

@@ -19,7 +19,7 @@ interface FormDialogProps {
   isByButton?: boolean
   /** An act after that of the form, such as to send what was saved. Once it is possible it has the keys. */
   next?: { act: ReactNode; busy: string | false; disabledReason: string | undefined; run(): void }
-  /** Closes the dialog, unless the act is being sent. */
+  /** Closes the dialog, unless an act is being sent. */
   onClose(): void
   children: ReactNode
 }
@@ -32,7 +32,7 @@ export function FormDialog({
   form,
   title,
   act,
-  busy,
+  busy: busyAct,
   kind,
   short,
   isByButton,
@@ -42,28 +42,30 @@ export function FormDialog({
 }: FormDialogProps) {
   const t = useTexts(texts)
   const isNext = next !== undefined && !next.disabledReason
-  const close = () => form.busy || onClose()
+  const busy = form.busy || Boolean(next?.busy)
+  const close = () => busy || onClose()
   const cancel = () => {
-    if (!form.busy) form.drop()
+    if (!busy) form.drop()
     close()
   }
+  const submit = () => busy || form.submit()
   return (
     <Dialog
       title={title}
       closeLabel={t.close}
       onClose={close}
       {...(short && { short })}
-      {...(!isByButton && { onSubmit: form.submit })}
+      {...(!isByButton && { onSubmit: submit })}
       footer={
         <>
           <Problem sentence={form.problem} ref={scrollTo} />
           {/* Two acts leave no room for it; there is the button in the head. */}
           {!next && <Button onClick={cancel}>{t.cancel}</Button>}
           <ActButton
-            {...(isByButton ? { onClick: form.submit } : { type: 'submit' as const })}
+            {...(isByButton ? { onClick: submit } : { type: 'submit' as const })}
             {...((isNext || kind) && { kind: isNext ? 'secondary' : kind })}
             hasKeys={!isNext}
-            busy={form.busy && (busy ?? t.saving)}
+            busy={form.busy && (busyAct ?? t.saving)}
           >
             {act}
           </ActButton>
@@ -73,7 +75,7 @@ export function FormDialog({
               hasKeys={isNext}
               disabledReason={next.disabledReason}
               busy={next.busy}
-              onClick={next.run}
+              onClick={() => busy || next.run()}
             >
               {next.act}
             </ActButton>

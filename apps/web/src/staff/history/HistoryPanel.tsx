@@ -45,7 +45,7 @@ export function HistoryPanel({ view }: Pick<PanelProps, 'view'>) {
 
 const Entries = ({ entries }: { entries: readonly HistoryEntry[] }) =>
   entries.length > 0 && (
-    <ol className="staff__notes">
+    <ol className="lines">
       {entries.map(entry => (
         <Entry key={entry.id} entry={entry} />
       ))}

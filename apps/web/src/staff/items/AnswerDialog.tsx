@@ -22,9 +22,9 @@ interface Typed {
   sent_on: string
 }
 
-/** Records an answer that came by phone or on paper, or from someone who is no borrower. */
+/** Records an answer that came by phone or on paper, or from a person who is not a borrower. */
 export function AnswerDialog({ view, changed, named: [id] = [], onClose }: ItemDialogProps) {
-  // Once it is recorded, the item is another one, while the dialog is still open.
+  // Once the answer is recorded, the page has the item in another state while the dialog is still open.
   const [begun] = useState(view.items.find(item => item.id === id))
   const translate = useTranslate()
   const { answer: t } = useTexts(texts)

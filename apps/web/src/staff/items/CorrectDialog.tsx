@@ -10,6 +10,7 @@ import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import type { ItemDialogProps } from './item-dialog.ts'
 import { texts } from './text.ts'
+import { useListFocus } from './use-list-focus.ts'
 
 const fields = ['why', 'counts', 'doesnt_count', 'example'] as const
 const LINES = 2
@@ -17,7 +18,7 @@ const LINES = 2
 /** Corrects the words that the borrower reads about an item that is not answered yet. */
 export function CorrectDialog({ view, changed, named: [id] = [], onClose }: ItemDialogProps) {
   // The words stay as they were read, where someone else changes the item.
-  const [{ kind, title, why, counts, doesnt_count, example } = empty] = useState(
+  const [{ kind, stage, title, why, counts, doesnt_count, example } = empty] = useState(
     view.items.find(item => item.id === id),
   )
   const translate = useTranslate()
@@ -39,6 +40,7 @@ export function CorrectDialog({ view, changed, named: [id] = [], onClose }: Item
     unsaved: { draft: `correction of item ${id}` },
   })
   useWhenDone(form, onClose)
+  useListFocus(stage)
   return (
     <FormDialog form={form} title={t.correct.title} act={t.correct.act} onClose={onClose}>
       <TextInput
@@ -64,4 +66,12 @@ export function CorrectDialog({ view, changed, named: [id] = [], onClose }: Item
   )
 }
 
-const empty = { kind: 'DOCUMENT' as const, title: '', why: '', counts: '', doesnt_count: '', example: '' }
+const empty = {
+  kind: 'DOCUMENT',
+  stage: 'TO_DECIDE',
+  title: '',
+  why: '',
+  counts: '',
+  doesnt_count: '',
+  example: '',
+} as const

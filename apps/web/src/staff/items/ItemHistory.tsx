@@ -16,9 +16,9 @@ const stateAfter: Readonly<Partial<Record<ItemHistoryEvent, ItemState>>> = {
   waived: 'WAIVED',
 }
 
-/** Everything that happened to an item, the oldest first. */
+/** Lists the events of an item, the oldest first. */
 export const ItemHistory = ({ item }: { item: ItemResponse }) => (
-  <ol className="items__history">
+  <ol className="lines items__entries">
     {item.history.map(entry => (
       <li key={`${entry.event} ${entry.at}`}>
         <HistoryEntry item={item} entry={entry} />
@@ -27,7 +27,7 @@ export const ItemHistory = ({ item }: { item: ItemResponse }) => (
   </ol>
 )
 
-/** One event with its reason, its words and who it is of. */
+/** Shows an event with its reason, its words and its author. */
 export function HistoryEntry({ item, entry }: { item: ItemResponse; entry: Entry }) {
   const times = useTimes()
   const { day } = useFormats()
@@ -48,7 +48,7 @@ export function HistoryEntry({ item, entry }: { item: ItemResponse; entry: Entry
   )
 }
 
-/** Returns whether a borrower says that they sent something, which did not come in yet. */
+/** Returns whether the event is a borrower's statement that they sent a paper, which did not come in yet. */
 const isClaim = ({ kind }: ItemResponse, { event, is_by_borrower }: Entry): boolean =>
   event === 'answered' && is_by_borrower && 'claimedLabel' in itemKinds[kind]
 

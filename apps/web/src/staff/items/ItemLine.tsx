@@ -5,9 +5,9 @@ import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
 import { itemsId } from '../panel/panel.ts'
 import { Rows } from '../ui/parts.tsx'
-import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 import { useChosen } from './chosen.ts'
 import { AnswerDialog, CorrectDialog, NotAvailableDialog } from './dialogs.ts'
 import { HistoryEntry, ItemHistory } from './ItemHistory.tsx'
@@ -36,7 +36,7 @@ interface ItemLineProps {
   start: StartChange
 }
 
-/** An item with its person, its day and its state. It opens to its words and its activity; what came in shows without a press. */
+/** An item with its person, its day and its state. The title expands to its words and its activity. An answer that came in is always shown. */
 export function ItemLine({ view, item, canSelect, start }: ItemLineProps) {
   const [isOpen, setOpen] = useState(false)
   // An act moves the line to another group, as another element.
@@ -50,10 +50,10 @@ export function ItemLine({ view, item, canSelect, start }: ItemLineProps) {
   const details = `item_${id}`
   return (
     // A press on its words gives it the focus, for the key that selects it.
-    <li className="items__item" ref={root} tabIndex={-1} onFocus={() => chosen.setCurrent(id)}>
+    <li className="lines__line" ref={root} tabIndex={-1} onFocus={() => chosen.setCurrent(id)}>
       <div className="items__line">
         {canSelect && (
-          <label className="items__box">
+          <label className="select-row">
             <input
               type="checkbox"
               aria-label={t.select(shortTitle(title), whoOf(item))}
@@ -94,18 +94,18 @@ export function ItemLine({ view, item, canSelect, start }: ItemLineProps) {
 
 type Entry = ItemResponse['history'][number]
 
-/** Returns the last answer, while someone has to check it. */
+/** Returns the last answer while it is not checked. */
 const lastAnswer = ({ state, history }: ItemResponse): Entry | undefined =>
   isToCheck(state) ? history.findLast(({ event }) => event === 'answered' || event === 'not_available') : undefined
 
-/** Returns what borrowers don't understand, until the words are corrected, or it is answered or asked again. A changed due day ends no question. */
+/** Returns the borrowers' questions about the item since its words were last corrected, answered or asked again. A changed due day ends no question. */
 function openQuestions({ state, history }: ItemResponse): Entry[] {
   if (!isOpenForBorrower(state)) return []
   const last = history.findLastIndex(({ event }) => event !== 'extended' && event !== 'not_understood')
   return history.slice(last + 1).filter(({ event }) => event === 'not_understood')
 }
 
-/** The person, and of what is open the day. */
+/** Shows the person and, for an open item, the due day. */
 function Facts({ view, item }: Pick<ItemLineProps, 'view' | 'item'>) {
   const { shortDay } = useFormats()
   const translate = useTranslate()
@@ -117,10 +117,10 @@ function Facts({ view, item }: Pick<ItemLineProps, 'view' | 'item'>) {
   const { today } = view.milestones
   const words = due_on && !is_helpful ? translate(lateWords(due_on, today)) : ''
   return (
-    <p className="items__facts soft">
+    <p className="lines__facts soft">
       <span>{whoOf(item)}</span>
       {isOpen && due_on && !is_helpful && <span>{(isTracked ? t.followUp : t.due)(shortDay(due_on, 'UTC'))}</span>}
-      {isOpen && words && <span className={is_late ? 'items__late' : 'items__soon'}>{words}</span>}
+      {isOpen && words && <span className={is_late ? 'is-late' : 'is-soon'}>{words}</span>}
       {isOpen && is_helpful && <span>{t.helpful}</span>}
       {isOpen && !isTracked && !is_announced && <span>{t.notSent}</span>}
     </p>
@@ -141,8 +141,10 @@ interface ChangesProps extends Omit<ItemLineProps, 'canSelect'> {
   isQuestioned: boolean
 }
 
-/** The changes of one item. Without a press, those of what came in, and the correction of what is not understood. */
+/** The buttons that change an item. A folded line has those that check an answer, and the correction after a question. */
 function Changes({ view, item, start, isWhole, isQuestioned }: ChangesProps) {
+  // A correction ends the question, which takes these buttons with it where the line is folded.
+  const root = useFocusFallback<HTMLDivElement>(itemsId(item.stage))
   const translate = useTranslate()
   const t = useTexts(texts)
   if (refusalOf(view, 'item.check') !== undefined) return null
@@ -157,7 +159,7 @@ function Changes({ view, item, start, isWhole, isQuestioned }: ChangesProps) {
   )
   const shown = isWhole ? listedChanges : (['clear', 'ask-again'] as const)
   return (
-    <div className="items__buttons">
+    <div className="items__buttons" ref={root}>
       {isWhole && canBe('answer', item, view) && (
         <Button onClick={() => start(AnswerDialog, item.id)}>{named(t.answer.start)}</Button>
       )}

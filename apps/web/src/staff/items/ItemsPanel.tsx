@@ -57,7 +57,7 @@ function ItemsPanel({ stage, view, changed }: PanelProps & { stage: ItemStage })
   })
   const start: StartChange = (Dialog, id) => setOpened({ Dialog, ...(id !== undefined && { named: [id] }) })
   const lines = (id: ItemGroupId) => (
-    <ul className="items">
+    <ul className="lines">
       {groups[id].map(item => (
         <ItemLine key={item.id} {...{ view, item, start }} canSelect={canSelect(item.id)} />
       ))}
@@ -94,10 +94,15 @@ function ItemsPanel({ stage, view, changed }: PanelProps & { stage: ItemStage })
       )}
       {groups.done.length > 0 && (
         <details>
-          <summary>{t.group(t.groups.done, groups.done.length)}</summary>
+          <summary>
+            <h3>{t.group(t.groups.done, groups.done.length)}</h3>
+          </summary>
           {lines('done')}
         </details>
       )}
+      <p className="hidden" role="status">
+        {selected.length > 0 && t.selected(selected.length)}
+      </p>
       {selected.length > 0 && <SelectedBar view={view} ids={selected.map(({ id }) => id)} start={start} />}
       {opened && (
         <opened.Dialog {...{ view, changed }} {...(opened.named && { named: opened.named })} onClose={close} />
@@ -112,14 +117,14 @@ interface SelectedBarProps {
   start: StartChange
 }
 
-/** The changes that are possible for at least one of the selected items. Their dialog lists those. */
+/** The changes that are possible for at least one of the selected items. The dialog of a change lists the items that allow it. */
 function SelectedBar({ view, ids, start }: SelectedBarProps) {
   const t = useTexts(texts)
   const items = view.items.filter(({ id }) => ids.includes(id))
   const possible = (change: ListedChange) => items.some(item => canBe(change, item, view))
   return (
     <section className="items__bar" aria-label={t.selection}>
-      <strong role="status">{t.selected(ids.length)}</strong>
+      <strong>{t.selected(ids.length)}</strong>
       {listedChanges.filter(possible).map(change => (
         <Button key={change} onClick={() => start(dialogOf[change])}>
           {t.changes[change].start}

@@ -32,7 +32,7 @@ interface Typed {
 
 /** Records that a person doesn't have something, as they said to a staff member, with their reason. */
 export function NotAvailableDialog({ view, changed, named: [id] = [], onClose }: ItemDialogProps) {
-  // Once it is recorded, the item is another one, while the dialog is still open.
+  // Once the reason is recorded, the page has the item in another state while the dialog is still open.
   const [begun] = useState(view.items.find(item => item.id === id))
   const translate = useTranslate()
   const t = useTexts(texts)

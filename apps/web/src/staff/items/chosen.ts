@@ -17,7 +17,7 @@ const ofApplication = (value: Chosen, application_id: string): Chosen =>
 const write = (application_id: string, part: Partial<Chosen>): void =>
   chosen.write({ ...ofApplication(chosen.read(), application_id), ...part })
 
-/** The selected conditions of an application and the line that keys act on. Another application begins without. */
+/** The selected conditions of an application and the line that keys act on. Both are empty for another application. */
 export function useChosen(application_id: string) {
   const { ids, current } = ofApplication(chosen.use(), application_id)
   return {

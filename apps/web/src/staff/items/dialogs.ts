@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 
-/** Their code comes once the page is idle. */
+/** The dialogs of conditions. Their code is loaded once the page is idle. */
 export const AskDialog = lazyComponent(async () => (await import('./ask/AskDialog.tsx')).AskDialog)
 export const ClearDialog = lazyComponent(async () => (await import('./ChangeDialog.tsx')).ClearDialog)
 export const AskAgainDialog = lazyComponent(async () => (await import('./ChangeDialog.tsx')).AskAgainDialog)

@@ -11,11 +11,11 @@ import {
 } from '@porchlight/domain'
 import { includesLand } from '@porchlight/domain/staff'
 
-/** The conditions of a stage by what is to do about them, in the order of the list. */
+/** The conditions of a stage by what has to be done about them, in the order of the list. */
 export interface ItemGroups {
   check: ItemResponse[]
   open: ItemResponse[]
-  /** Tracked for people who are no borrowers. */
+  /** Conditions that wait for people who are not borrowers. */
   others: ItemResponse[]
   done: ItemResponse[]
 }
@@ -28,7 +28,7 @@ const groupOf = ({ state, waits_for }: ItemResponse): ItemGroupId => {
 }
 
 const LAST_DAY = '9999-12-31'
-/** The day that counts: none of what is only helpful. */
+/** Returns the day to sort by. An item that is only helpful has none. */
 const dayOf = ({ due_on, is_helpful }: ItemResponse): string => (is_helpful ? null : due_on) ?? LAST_DAY
 
 /** Groups the conditions of a stage, each group by due day. */
@@ -43,7 +43,7 @@ export function groupedItems(items: readonly ItemResponse[], stage: ItemStage): 
 export const leftOf = (items: readonly ItemResponse[], stage: ItemStage): ItemResponse[] =>
   items.filter(item => item.stage === stage && groupOf(item) !== 'done')
 
-/** The items that a borrower did not answer yet, without the sections to correct: the item says nothing of the others. */
+/** Returns the items that a borrower can still answer, without the sections to correct: their item does not name the sections. */
 export const openOf = ({ items }: ApplicationViewResponse, borrower_id: string): ItemResponse[] =>
   items.filter(
     item =>
@@ -92,7 +92,7 @@ export function estimateOf({ milestones }: Pick<ApplicationViewResponse, 'milest
   }
 }
 
-/** Why the reader can't do this now; '' where the role never may, undefined where they can. */
+/** Returns the reason why the reader can't do this now: '' where the role never may, undefined where they can. */
 export function refusalOf(
   { refused_actions }: ApplicationViewResponse,
   wanted: 'item.ask' | 'item.check',

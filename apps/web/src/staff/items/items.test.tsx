@@ -61,7 +61,7 @@ test('lists what came in first, then what is open by its day, what waits for oth
     cameIn({ id: 'i-6', title: 'Tax returns', borrower_id: 'b-2' }),
     anItem({ id: 'i-7', title: 'Insurance', stage: 'TO_CLOSE' }),
   ])
-  const headings = screen.getByRole('region', { name: 'Conditions to decide' }).querySelectorAll('h3, summary')
+  const headings = screen.getByRole('region', { name: 'Conditions to decide' }).querySelectorAll('h3')
   expect([...headings].map(({ textContent }) => textContent)).toEqual([
     'To check: 1',
     'Open: 3',
@@ -147,6 +147,49 @@ test('says what a borrower does not understand, until it is asked otherwise', as
   expect(screen.queryByText('Which stub?')).toBeNull()
 })
 
+test('a correction that takes the question and its button away leaves the focus in the list', async () => {
+  const question = anEntry({ event: 'not_understood', at: '2026-11-23T17:00:00.000Z', words: 'Which stub?' })
+  const page = await open([anItem({ history: [anEntry({}), question] })], {
+    replies: {
+      'PUT /i-1': () => {
+        page.view.items = [anItem({ history: [anEntry({}), question, anEntry({ event: 'corrected' })] })]
+        return changed()
+      },
+    },
+  })
+  await press('Correct… Pay stubs')
+  const words = await dialog('Correct the words')
+  await userEvent.click(words.getByRole('button', { name: /^Save the words/ }))
+  expect(await screen.findByText('Words corrected.')).toBeTruthy()
+  const heading = screen.getByRole('heading', { name: 'Conditions to decide' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('announces the number of selected conditions from the first one', async () => {
+  await open([cameIn(), cameIn({ id: 'i-2', title: 'Tax returns' })])
+  const list = within(screen.getByRole('region', { name: 'Conditions to decide' }))
+  // A region that appears with its words is not announced.
+  const said = list.getByRole('status')
+  for (const [index, box] of list.getAllByRole('checkbox').entries()) {
+    await userEvent.click(box)
+    expect(said.textContent).toBe(`${index + 1} selected`)
+  }
+  await press('Deselect')
+  expect(said.textContent).toBe('')
+})
+
+test('the headings of a condition that is done have their order', async () => {
+  await open([anItem({ state: 'ACCEPTED', state_label: 'Cleared' })])
+  await userEvent.click(screen.getByText('Done: 1'))
+  await press('Pay stubs')
+  const list = within(screen.getByRole('region', { name: 'Conditions to decide' }))
+  expect(list.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+    'H2 Conditions to decide',
+    'H3 Done: 1',
+    'H4 Activity',
+  ])
+})
+
 test('clears what the button is beside, with its version, and the page is read again', async () => {
   const items = [cameIn(), cameIn({ id: 'i-2', title: 'Tax returns' })]
   const page = await open(items, {
@@ -178,7 +221,7 @@ test('x selects the line that has the focus; v clears and y asks again for all t
     await userEvent.keyboard('x')
   }
   const bar = within(screen.getByRole('region', { name: 'Selected conditions' }))
-  expect(bar.getByRole('status').textContent).toBe('3 selected')
+  expect(bar.getByText('3 selected')).toBeTruthy()
   await userEvent.keyboard('v')
   const form = await dialog('Clear conditions')
   // One that can't be cleared isn't offered.
@@ -199,7 +242,7 @@ test('x selects the line whose words were pressed last, and the one whose box ha
   expect(screen.getByRole('checkbox', { name: /^Select Deed/ })).toHaveProperty('checked', true)
   act(() => screen.getByRole('checkbox', { name: /^Select Pay stubs/ }).focus())
   await userEvent.keyboard('x')
-  expect(screen.getByText('2 selected')).toBeTruthy()
+  expect(within(group('Selected conditions')).getByText('2 selected')).toBeTruthy()
 })
 
 test('the arrows move between the titles that are in sight, and ? lists them', async () => {

@@ -2,7 +2,7 @@ import type { ApplicationViewResponse } from '@porchlight/api'
 import type { ItemStage } from '@porchlight/domain'
 import { leftOf, refusalOf } from './item-groups.ts'
 
-/** Returns whether there is something to decide by, or the reader can ask for something. */
+/** Returns whether the application has conditions to decide, or the reader can ask for some. */
 export const hasDecideItems = (view: ApplicationViewResponse): boolean =>
   view.items.some(({ stage }) => stage === 'TO_DECIDE') || refusalOf(view, 'item.ask') === undefined
 

@@ -18,7 +18,7 @@ export function useTaskLabel(view: Pick<ApplicationViewResponse, 'borrowers' | '
   }
 }
 
-/** Tasks that share one line: those to check what came in are one. */
+/** The tasks of one line, with their number. */
 export interface FoldedTask extends Task {
   count: number
 }

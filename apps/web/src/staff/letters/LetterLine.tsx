@@ -24,7 +24,7 @@ interface LetterLineProps extends Pick<PanelProps, 'view'> {
   onReturned?(letter: LetterResponse): void
 }
 
-/** The letter to one person: its state with what is known of it, and the file that was or will be sent. */
+/** Shows the letter to one person: its state, its facts, and the file that was or will be sent. */
 export function LetterLine({ letter, view, onReturned }: LetterLineProps) {
   const { id, name, is_primary, state } = letter
   const action = useAction()
@@ -38,12 +38,12 @@ export function LetterLine({ letter, view, onReturned }: LetterLineProps) {
       }),
     )
   return (
-    <li className="letters__letter">
+    <li className="lines__line">
       <div className="sheet__head">
         <strong>{is_primary && view.borrowers.length > 1 ? t.primary(name) : name}</strong>
         <Badge kind={badges[state]}>{t.states[state]}</Badge>
       </div>
-      <p className="letters__facts soft">
+      <p className="lines__facts soft">
         {facts.map(fact => (
           <span key={fact}>{fact}</span>
         ))}
@@ -65,7 +65,7 @@ export function LetterLine({ letter, view, onReturned }: LetterLineProps) {
   )
 }
 
-/** The facts known of a letter, in the order in which they happened. */
+/** Returns the facts of a letter in the order in which they happened. */
 function useFacts({
   way,
   paper_reason,

@@ -9,7 +9,7 @@ import { Read } from '../ui/parts.tsx'
 import { PrintRun } from './PrintRun.tsx'
 import { texts } from './text.ts'
 
-/** The letters that wait to be printed or mailed: print those of a day as one file, then record the day on which they were mailed. */
+/** Lists the letters that wait to be printed or mailed. Several are printed as one file, then recorded as mailed on a day. */
 export function LettersPage() {
   const query = useQuery(readOf('GET /staff/letters'))
   const { time_zone } = useStaff()
@@ -18,7 +18,7 @@ export function LettersPage() {
     <StaffFrame title={toPage} lead={page.lead}>
       <Read query={query}>
         {({ letters }) => (
-          // Also without letters: what was refused of the last ones is still said.
+          // The component shows which of the last letters were refused, so it is also rendered without letters.
           <PrintRun
             letters={letters}
             today={dayIn(time_zone.id, new Date(query.dataUpdatedAt))}

@@ -20,7 +20,7 @@ interface MailedDialogProps {
   letters: readonly WaitingLetter[]
   today: Day
   changed(): Promise<unknown>
-  /** Closes the dialog; with what is said and what was refused, once they are recorded. */
+  /** Closes the dialog. After a save, `done` is the message to show and `refused` has the letters that were not recorded. */
   onClose(done?: string, refused?: readonly RefusedLetter[]): void
 }
 
@@ -31,7 +31,7 @@ interface Typed {
 
 /** Records the day on which letters were mailed, or handed over, for all of them at once. */
 export function MailedDialog({ letters: given, today, changed, onClose }: MailedDialogProps) {
-  // Once they are recorded they are no longer listed, while the dialog is still open.
+  // Once the letters are recorded, the page no longer lists them while the dialog is still open.
   const [letters] = useState(given)
   const { mailing: t } = useTexts(texts)
   const { select } = useTexts(shared)
@@ -44,7 +44,7 @@ export function MailedDialog({ letters: given, today, changed, onClose }: Mailed
   })
   const record = () =>
     form.submitWith(async ({ method, sent_on }, once) => {
-      // The check refuses it.
+      // The check refuses a missing method.
       if (!method) return
       const body = { method, sent_on, ids: letters.map(({ id }) => id) }
       const { sent, refused } = await call('POST /staff/letters/mailed', { body, ...once(body) })

@@ -6,16 +6,16 @@ import { Link } from 'wouter'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { useTimes } from '../../ui/times.ts'
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
 import { type ActionDialogProps, INCOMPLETENESS, type PanelProps } from '../panel/panel.ts'
 import { Info } from '../ui/Info.tsx'
-import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 import { sayDone } from '../undo/done.ts'
 import { DiscardDialog, NoticeDraftDialog, ReturnedDialog } from './dialogs.ts'
 import { LetterLine } from './LetterLine.tsx'
 import { canDraft, draftOf, mayPrepare } from './notice-view.ts'
 import { texts } from './text.ts'
 
-/** The notices of incompleteness with their letters, the newest first, and the way to the draft of one. */
+/** Lists the notices of incompleteness with their letters, the newest first, and opens the draft of one. */
 export function NoticesPanel(props: PanelProps) {
   const { view } = props
   const [Opened, setOpened] = useState<ComponentType<ActionDialogProps>>()
@@ -60,7 +60,7 @@ interface DraftButtonsProps {
   onOpen(dialog: ComponentType<ActionDialogProps>): void
 }
 
-/** The ways to a draft. They are others once it is made, discarded or sent, and one of them had the focus. */
+/** The buttons of a draft. Making, discarding or sending it replaces them, which would lose the focus that one of them had. */
 function DraftButtons({ hasDraft, onOpen }: DraftButtonsProps) {
   const root = useFocusFallback<HTMLDivElement>(INCOMPLETENESS)
   const t = useTexts(texts)
@@ -92,13 +92,13 @@ function Notice({ notice, view, onReturned }: NoticeProps) {
   return (
     <section className="letters__notice">
       <h3>{(isDraft ? t.draftOf : t.noticeOf)(times.day(made_at), by)}</h3>
-      <p className="letters__facts soft">
+      <p className="lines__facts soft">
         <span>{t.until(shortDay(until_on, 'UTC'))}</span>
         {!isDraft && <span>{t.answered(answered, items.length)}</span>}
       </p>
       {!isDraft && (
         <>
-          <ul className="letters">
+          <ul className="lines">
             {letters.map(letter => (
               <LetterLine key={letter.id} letter={letter} view={view} {...(onReturned && { onReturned })} />
             ))}

@@ -3,7 +3,7 @@ import { useTexts } from '../../text/texts.ts'
 import { LetterText } from '../../ui/LetterText.tsx'
 import { texts } from './text.ts'
 
-/** The letters of a draft, each as its person reads it, with the way in which they get it. That of the primary borrower is unfolded. */
+/** The letters of a draft, each as its person reads it, with how it is sent. The letter to the primary borrower is unfolded. */
 export function Previews({ letters }: { letters: readonly LetterResponse[] }) {
   const t = useTexts(texts)
   return (

@@ -27,7 +27,7 @@ interface PrintRunProps {
   empty: ReactNode
 }
 
-/** The list of letters, with what is done to those that are selected. */
+/** The list of letters, and the buttons that print the selected ones or record them as mailed. */
 export function PrintRun({ letters, today, changed, empty }: PrintRunProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [mailing, setMailing] = useState<readonly WaitingLetter[]>()
@@ -35,10 +35,10 @@ export function PrintRun({ letters, today, changed, empty }: PrintRunProps) {
   const printing = useAction()
   const all = useTexts(texts)
   const t = all.page
-  const chosen = letters.filter(({ id }) => ids.has(id))
-  const printed = chosen.filter(({ state }) => state === 'PRINTED')
   const possible = letters.filter(letter => !isTooLate(letter, today))
-  const isAll = chosen.length === possible.length
+  const chosen = possible.filter(({ id }) => ids.has(id))
+  const printed = chosen.filter(({ state }) => state === 'PRINTED')
+  const isAll = chosen.length === possible.length && possible.length > 0
   const toggle = (id: string) =>
     setIds(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]))
   const print = () =>
@@ -67,6 +67,7 @@ export function PrintRun({ letters, today, changed, empty }: PrintRunProps) {
               <input
                 type="checkbox"
                 checked={isAll}
+                disabled={possible.length === 0}
                 onChange={() => setIds(new Set(isAll ? [] : possible.map(({ id }) => id)))}
               />
               <span>{t.all}</span>

@@ -11,7 +11,7 @@ import { texts } from './text.ts'
 
 /** Records that a letter came back. */
 export function ReturnedDialog({ view, letter, changed, onClose }: ActionDialogProps & { letter: LetterResponse }) {
-  // Once it is recorded, the letter is another one, while the dialog is still open.
+  // Once the return is recorded, the page has the letter in another state while the dialog is still open.
   const [{ id, name }] = useState(letter)
   const { returned: t } = useTexts(texts)
   const { today } = view.milestones

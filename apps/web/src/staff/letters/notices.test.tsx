@@ -137,6 +137,27 @@ describe('a draft', () => {
     expect(form.getByRole('button', { name: /^Send/ }).getAttribute('aria-disabled')).toBe('true')
   })
 
+  test('that is being sent is neither saved nor closed', async () => {
+    const response = new TransformStream<Uint8Array, Uint8Array>()
+    const page = await open([aNotice()], {
+      replies: {
+        [SEND]: () => ({ body: response.readable }),
+        [CHANGE]: () => ({ body: aNotice() }),
+      },
+    })
+    await press('Open the draft…')
+    await press(/^Send/)
+    const form = await dialog()
+    await userEvent.click(form.getByRole('button', { name: /^Save the draft/ }))
+    await userEvent.click(form.getByRole('button', { name: 'Close' }))
+    expect(page.calls(CHANGE)).toEqual([])
+    expect(screen.queryByRole('dialog')).not.toBeNull()
+    const writer = response.writable.getWriter()
+    void writer.write(new TextEncoder().encode(JSON.stringify(aSentNotice())))
+    void writer.close()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   test('that another officer sent first is read again, and says so', async () => {
     const sentence = 'Omar sent it.'
     const page = await open([aNotice()], {

@@ -122,3 +122,10 @@ test('a print that fails says so, and what was selected stays', async () => {
   expect(await screen.findByText('Too few days.')).toBeTruthy()
   expect(screen.getByText('1 selected')).toBeTruthy()
 })
+
+test('where none can be mailed in time, nothing is selected', async () => {
+  open([aWaitingLetter({ mail_by: '2000-01-01' })])
+  const all = await screen.findByRole('checkbox', { name: 'Select all' })
+  expect(all).toHaveProperty('checked', false)
+  expect(all).toHaveProperty('disabled', true)
+})

@@ -26,7 +26,7 @@ export function Recorded({ view, onCorrect }: RecordedProps) {
     return actions.some(action => action === fileEvents[kind].permission)
   }
   return (
-    <ol className="staff__notes">
+    <ol className="lines">
       {recorded.map(event => {
         const { id, kind, until_on, closing_on, method, code, by, entered_on } = event
         const row = kind && fileEvents[kind]

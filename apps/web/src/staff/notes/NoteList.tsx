@@ -33,7 +33,7 @@ export function NoteList({ view, onCorrect }: NoteListProps) {
   if (notes.length === 0) return <p className="soft">{t.none}</p>
   return (
     <>
-      <ol className="staff__notes">
+      <ol className="lines">
         {notes.map(note => (
           <Note
             key={note.id}

@@ -35,7 +35,7 @@ interface DueTasksProps {
   opened: string
 }
 
-/** Lists the tasks that a number counts, as a page of a table, and whole as a file. Once it is chosen, its heading gets the focus. */
+/** Lists the tasks that a number counts, as a page of a table, and offers the whole list as a file. Its heading gets the focus once the list is chosen. */
 export function DueTasks({ list, query, report: { people }, opened }: DueTasksProps) {
   const { filters, after } = list
   const action = useAction()

@@ -20,7 +20,7 @@ export const wholeList: DueList = { filters: {}, after: null }
 
 const ALL = 'all'
 
-/** The filters always in the same order, so that one list has one address and one entry in the cache. */
+/** Returns the filters in a fixed order, so that one list has one address and one entry in the cache. */
 const inOrder = ({ task, due, officer }: Unset<DueFilters>): DueFilters => ({
   ...(task && { task }),
   ...(due && { due }),

@@ -1,9 +1,9 @@
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
 import { Problem } from '../ui/parts.tsx'
 import { texts as staffTexts } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
-import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 
 interface RowActionProps {
   act(): Promise<unknown>

@@ -20,7 +20,7 @@ import { bodyOf, type Draft, hasMistakes } from '../items/ask/drafts.ts'
 import { Preview } from '../items/ask/Preview.tsx'
 import { SaveSet, useSaveSet } from '../items/ask/SaveSet.tsx'
 import { refusalOf } from '../items/item-groups.ts'
-import type { ActionDialogProps } from '../panel/panel.ts'
+import { type ActionDialogProps, focusOnceShown } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
 import { useIsHeld } from '../session/use-is-held.ts'
 import { texts as shared } from '../ui/text.ts'
@@ -30,6 +30,8 @@ import { texts } from './text.ts'
 
 const LINES = 4
 const LINES_OF_SECTION = 2
+
+const ALSO = 'return_also'
 
 interface Typed {
   sections: AskedReturn[]
@@ -94,6 +96,11 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
   const { sections: checked, drafts, sentence } = form.values
   const saving = useSaveSet()
   const [isMore, setMore] = useState(drafts.length > 0)
+  const startMore = () => {
+    setMore(true)
+    // The button is gone.
+    focusOnceShown(ALSO)
+  }
   const isCovered = !coveringSentenceError(
     '',
     checked.map(({ words }) => normalizeSentence(words)),
@@ -158,7 +165,9 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
         />
         {isMore && (
           <section className="stack" aria-label={t.also}>
-            <h3>{t.also}</h3>
+            <h3 id={ALSO} tabIndex={-1}>
+              {t.also}
+            </h3>
             <AskFields
               {...{ view, drafts, saving }}
               error={form.errors.drafts}
@@ -168,7 +177,7 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
         )}
         {!isMore && refusalOf(view, 'item.ask') === undefined && (
           <div>
-            <Button onClick={() => setMore(true)}>{t.alsoStart}</Button>
+            <Button onClick={startMore}>{t.alsoStart}</Button>
           </div>
         )}
         {drafts.length > 0 && (

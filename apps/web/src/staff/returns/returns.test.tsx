@@ -95,6 +95,8 @@ test('asks for more with the sections, in one call, and shows what each borrower
   await user.selectOptions(dialog.getByLabelText('Reason'), 'MISSING')
   await user.type(dialog.getByLabelText(/^What you ask the borrowers/), sentence)
   await user.click(dialog.getByRole('button', { name: 'Also ask for…' }))
+  const also = dialog.getByRole('heading', { name: 'Also ask for' })
+  await waitFor(() => expect(document.activeElement).toBe(also))
   await user.click(dialog.getByRole('button', { name: 'Add a question' }))
   await user.click(dialog.getByRole('button', { name: 'Send back' }))
   expect(dialog.getByText('Some of what you also ask for has to be corrected')).toBeTruthy()

@@ -33,7 +33,7 @@ export function SentMessagesPanel({ view }: Pick<PanelProps, 'view'>) {
         </Info>
       </div>
       {view.sent_messages.length === 0 && <p>{t.none}</p>}
-      <ol className="staff__notes">
+      <ol className="lines">
         {view.sent_messages.map(message => (
           <li className="staff__note" key={message.id}>
             <h3>{titleOf(message)}</h3>

@@ -1,13 +1,14 @@
 import { useTexts } from '../../../text/texts.ts'
 import { TextInput } from '../../../ui/base/TextInput.tsx'
 import { AnswerForm, answerId } from '../../answering/AnswerForm.tsx'
+import { otherPersonOf } from '../../other-person.ts'
 import type { KindProps } from '../kind-props.ts'
 import { texts } from './text.ts'
 
-/** A legal text is agreed to by typing one's name. */
-export function AuthorizationAnswer({ item, application: { borrowers, own }, answering }: KindProps) {
+/** Shows a legal text, which the person agrees to by typing their name. */
+export function AuthorizationAnswer({ item, application, answering }: KindProps) {
   const t = useTexts(texts)
-  const person = borrowers.find(({ id }) => id === item.borrower_id && id !== own.id)
+  const person = otherPersonOf(application, item)
   return (
     <AnswerForm answering={answering} labels={{ typed_name: t.name }} button={t.agree} busy={t.sending}>
       {person && <p>{t.forPerson(person.first_name)}</p>}

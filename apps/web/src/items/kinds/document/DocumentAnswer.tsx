@@ -11,7 +11,7 @@ import { texts } from './text.ts'
 const LINES = 2
 const channels = Object.keys(documentChannels) as DocumentChannel[]
 
-/** A paper is sent another way: by which one, when, and what the lender should know. */
+/** Records how and when a paper was sent outside of the application, with a remark. */
 export function DocumentAnswer({ item, contact, answering: { values, errors, set, ...answering } }: KindProps) {
   const { dealer, lender, lender_contact } = usePageContext()
   const t = useTexts(texts)

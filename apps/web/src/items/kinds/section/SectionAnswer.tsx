@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import type { KindProps } from '../kind-props.ts'
 import { texts } from './text.ts'
 
-/** A section is changed on its own page. Its item is answered by signing. */
+/** Links to the page of the section. Its item is answered by signing. */
 export function SectionAnswer({ item: { page, borrower_id }, application: { status, own } }: KindProps) {
   const params = useRouteParams()
   const t = useTexts(texts)

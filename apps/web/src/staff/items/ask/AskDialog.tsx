@@ -17,7 +17,7 @@ import { SaveSet, useSaveSet } from './SaveSet.tsx'
 import { texts } from './text.ts'
 
 interface Typed {
-  /** The chosen ones, in the order in which they were chosen. */
+  /** The drafts in the order in which they were chosen. */
   drafts: Draft[]
   due_on: string
   sentence: string
@@ -25,7 +25,7 @@ interface Typed {
 
 const LINES = 3
 
-/** Asks for papers and words in one message: those that the answers suggest, each as it is or edited, and the lender's own. */
+/** Asks for papers and words in one message: the suggestions, each as it is or edited, and the lender's own items. */
 export function AskDialog({ view, changed, onClose }: ActionDialogProps) {
   const params = { application_id: view.id }
   const { today } = view.milestones

@@ -20,7 +20,7 @@ interface AskFieldsProps extends Pick<DraftListProps, 'view' | 'drafts' | 'onCha
 
 const none: readonly SuggestionResponse[] = []
 
-/** The fields of what is asked for: what the answers suggest, the sets of the reader, and the lender's own. */
+/** The fields that choose what is asked for: the suggestions, the sets of the reader, and the lender's own items. */
 export function AskFields({ view, drafts, error, saving: { said, onSave }, onChange }: AskFieldsProps) {
   const params = { application_id: view.id }
   const query = useQuery(readOf('GET /staff/applications/{application_id}/items/suggestions', { params }))

@@ -18,14 +18,17 @@ interface DraftFieldsProps {
 
 const LINES = 2
 
-/** The fields of something to ask for. A question has no paper to describe. */
+/** The id of the control of a field of a draft. */
+export const draftFieldId = (name: string, key: string): string => `ask_${name}_${key}`.replaceAll(' ', '_')
+
+/** The fields of a draft. Only papers have fields that describe what counts. */
 export function DraftFields({ view, draft, isRefused, onChange }: DraftFieldsProps) {
   const translate = useTranslate()
   const t = useTexts(texts)
   const { words, anyone } = useTexts(itemTexts)
   const { select, optional } = useTexts(shared)
   const { key, kind } = draft
-  const id = (name: string) => `ask_${name}_${key}`.replaceAll(' ', '_')
+  const id = (name: string) => draftFieldId(name, key)
   const mistakes = isRefused ? mistakesOf(draft, view.milestones.today) : {}
   const errorOf = (name: keyof Draft) => {
     const mistake = mistakes[name]

@@ -2,7 +2,9 @@ import { authorizationTexts, itemKinds } from '@porchlight/domain'
 import { shortTitle } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../../text/texts.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { DraftFields } from './DraftFields.tsx'
+import { focusField } from '../../../ui/ErrorSummary.tsx'
+import { focusOnceShown } from '../../panel/panel.ts'
+import { DraftFields, draftFieldId } from './DraftFields.tsx'
 import type { DraftListProps } from './draft-list.ts'
 import { type AskedKind, type Draft, ownDraft, ownKey } from './drafts.ts'
 import { texts } from './text.ts'
@@ -11,9 +13,10 @@ interface OwnDraftsProps extends DraftListProps {
   own: readonly Draft[]
 }
 
+const ADD = 'ask_add'
 const kinds = Object.keys(texts.english.add) as AskedKind[]
 
-/** The lender's own besides the suggestions, and the buttons that add one. */
+/** The lender's own items, and the buttons that add one. */
 export function OwnDrafts({ view, drafts, own, isRefused, onEdit, onChange }: OwnDraftsProps) {
   const translate = useTranslate()
   const t = useTexts(texts)
@@ -21,7 +24,14 @@ export function OwnDrafts({ view, drafts, own, isRefused, onEdit, onChange }: Ow
   const add = (kind: AskedKind) => {
     const title =
       itemKinds[kind].answer === 'typed-name' ? translate(authorizationTexts['hard-inquiry-authorization']) : ''
-    onChange([...drafts, ownDraft({ key: ownKey(drafts), kind, title, borrower_id: primary })])
+    const key = ownKey(drafts)
+    onChange([...drafts, ownDraft({ key, kind, title, borrower_id: primary })])
+    focusOnceShown(draftFieldId('title', key))
+  }
+  const remove = (removed: string) => {
+    // The pressed button is removed with the fields.
+    focusField(ADD)
+    onChange(drafts.filter(({ key }) => key !== removed))
   }
   return (
     <section className="stack" aria-label={t.own}>
@@ -30,14 +40,14 @@ export function OwnDrafts({ view, drafts, own, isRefused, onEdit, onChange }: Ow
           <legend>{t.kinds[draft.kind]}</legend>
           <DraftFields view={view} draft={draft} isRefused={isRefused} onChange={part => onEdit(draft.key, part)} />
           <div>
-            <Button onClick={() => onChange(drafts.filter(({ key }) => key !== draft.key))}>
+            <Button onClick={() => remove(draft.key)}>
               {t.remove}
               <span className="hidden"> {shortTitle(draft.title) || t.kinds[draft.kind]}</span>
             </Button>
           </div>
         </fieldset>
       ))}
-      <div className="staff__buttons">
+      <div className="staff__buttons" id={ADD}>
         {kinds.map(kind => (
           <Button key={kind} onClick={() => add(kind)}>
             {t.add[kind]}

@@ -6,7 +6,7 @@ import { useWho } from '../use-who.ts'
 import type { Draft } from './drafts.ts'
 import { texts } from './text.ts'
 
-/** The parts of something to ask for that are shown, or of a section that is sent back. */
+/** The parts of a draft, or of a section that is sent back, that the preview shows. */
 export type Previewed = Pick<Draft, 'key' | 'title' | 'why' | 'stage' | 'waits_for' | 'borrower_id' | 'due_on'> & {
   kind: ItemKind
 }
@@ -15,9 +15,9 @@ interface PreviewProps {
   view: ApplicationViewResponse
   drafts: readonly Previewed[]
   sentence: string
-  /** The day of those without one of their own; '' for none. */
+  /** The day of drafts without a day of their own; '' for none. */
   due_on: string
-  /** Says what the email has. */
+  /** The sentence about what the email contains. */
   mail: string
 }
 
@@ -31,7 +31,7 @@ export function Preview({ view, drafts, sentence, due_on, mail }: PreviewProps) 
   const items = drafts.map(draft => ({
     ...draft,
     state: 'ASKED' as const,
-    // Decides alone what others see of it, which is no part of the preview.
+    // The group only decides what other people see of the item, which the preview does not show.
     group: 'OTHER' as const,
     due_on: draft.due_on || due_on || null,
   }))

@@ -19,7 +19,7 @@ interface SaveSetDialogProps {
   onClose(said?: string): void
 }
 
-/** Saves what is chosen as a set of the reader. Another set of the same name is replaced where the reader says so. */
+/** Saves the drafts as a set of the reader. It replaces a set of the same name only where the reader checks a box. */
 function SaveSetDialog({ view, drafts, onClose }: SaveSetDialogProps) {
   const query = useQuery(readOf('GET /staff/item-sets'))
   const translate = useTranslate()
@@ -65,7 +65,7 @@ function SaveSetDialog({ view, drafts, onClose }: SaveSetDialogProps) {
   )
 }
 
-/** The state of the dialog that saves drafts as a set. `said`: once it was saved. */
+/** The state of the dialog that saves drafts as a set. `said`: the message after a save, else ''. */
 export interface SetSaving {
   isOpen: boolean
   said: string

@@ -1,11 +1,12 @@
 import type { ItemSetResponse } from '@porchlight/api'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormats, useTexts } from '../../../text/texts.ts'
 import { Button } from '../../../ui/base/Button.tsx'
+import { focusField } from '../../../ui/ErrorSummary.tsx'
 import { SelectInput } from '../../../ui/SelectInput.tsx'
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts'
 import { call, readOf } from '../../session/api.ts'
-import { ActButton } from '../../ui/ActButton.tsx'
 import { Problem, Read } from '../../ui/parts.tsx'
 import { texts as shared } from '../../ui/text.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -13,20 +14,25 @@ import type { DraftListProps } from './draft-list.ts'
 import { EACH, withSet } from './sets.ts'
 import { texts } from './text.ts'
 
+const TITLE = 'ask_sets'
+const ACTS = 'ask_set_acts'
+
 interface SetsProps extends Pick<DraftListProps, 'view' | 'drafts' | 'onChange'> {
-  /** Said once a set was saved. */
+  /** The message after a set was saved, else ''. */
   said: string
   onSave(): void
 }
 
-/** The sets of the reader: one is added to what is asked for, or deleted, and what is chosen now can be saved as one. */
+/** The sets of the reader. A set can be added to the drafts or deleted, and the drafts can be saved as a set. */
 export function Sets({ view, drafts, said, onChange, onSave }: SetsProps) {
   const query = useQuery(readOf('GET /staff/item-sets'))
   const [news, setNews] = useState('')
   const t = useTexts(texts).sets
   return (
     <section className="stack stack--tight" aria-label={t.label}>
-      <h3>{t.label}</h3>
+      <h3 id={TITLE} tabIndex={-1}>
+        {t.label}
+      </h3>
       <Read query={query}>
         {({ sets }) =>
           sets.length === 0 ? (
@@ -67,7 +73,6 @@ function Chosen({ view, drafts, sets, onChange, onNews, changed }: ChosenProps) 
   const [isMissing, setMissing] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const { list } = useFormats()
-  const { run, busy, problem } = useAction()
   const t = useTexts(texts).sets
   const { select } = useTexts(shared)
   const set = sets.find(each => each.id === id)
@@ -86,14 +91,6 @@ function Chosen({ view, drafts, sets, onChange, onNews, changed }: ChosenProps) 
         .join(' '),
     )
   }
-  const remove = (removed: string) =>
-    run(async () => {
-      await call('DELETE /staff/item-sets/{id}', { params: { id: removed } })
-      setRemoving(false)
-      setId(null)
-      onNews(t.removed)
-      await changed()
-    })
   return (
     <>
       <SelectInput
@@ -124,16 +121,16 @@ function Chosen({ view, drafts, sets, onChange, onNews, changed }: ChosenProps) 
         />
       )}
       {set && isRemoving ? (
-        <>
-          <p>{t.removing(set.name)}</p>
-          <div className="staff__buttons">
-            <Button onClick={() => setRemoving(false)}>{t.keep}</Button>
-            <ActButton onClick={() => void remove(set.id)} busy={busy && t.deleting}>
-              {t.removeIt}
-            </ActButton>
-          </div>
-          <Problem sentence={problem} />
-        </>
+        <Removing
+          set={set}
+          onKeep={() => setRemoving(false)}
+          onRemoved={async () => {
+            setRemoving(false)
+            setId(null)
+            onNews(t.removed)
+            await changed()
+          }}
+        />
       ) : (
         <div className="staff__buttons">
           <Button onClick={add}>{t.add}</Button>
@@ -141,5 +138,36 @@ function Chosen({ view, drafts, sets, onChange, onNews, changed }: ChosenProps) 
         </div>
       )}
     </>
+  )
+}
+
+interface RemovingProps {
+  set: ItemSetResponse
+  onKeep(): void
+  onRemoved(): Promise<unknown>
+}
+
+/** Asks before a set is deleted. It takes the place of the buttons, and the focus with it. */
+function Removing({ set, onKeep, onRemoved }: RemovingProps) {
+  const root = useFocusFallback<HTMLDivElement>(TITLE)
+  const { run, busy, problem } = useAction()
+  const t = useTexts(texts).sets
+  useEffect(() => focusField(ACTS), [])
+  const remove = () =>
+    run(async () => {
+      await call('DELETE /staff/item-sets/{id}', { params: { id: set.id } })
+      await onRemoved()
+    })
+  return (
+    <div className="stack stack--tight" ref={root}>
+      <p>{t.removing(set.name)}</p>
+      <div className="staff__buttons" id={ACTS}>
+        <Button onClick={() => busy || onKeep()}>{t.keep}</Button>
+        <Button kind="danger" busy={busy && t.deleting} onClick={() => void remove()}>
+          {t.removeIt}
+        </Button>
+      </div>
+      <Problem sentence={problem} />
+    </div>
   )
 }

@@ -15,12 +15,12 @@ interface SuggestionsProps extends DraftListProps {
 
 const stages = Object.keys(itemStages) as ItemStage[]
 
-/** The conditions that the answers suggest, by stage. One that is checked is asked for, and can be edited. */
+/** The suggested conditions by stage. A checked one is asked for and can be edited. */
 export function Suggestions({ view, suggestions, drafts, isRefused, onEdit, onChange }: SuggestionsProps) {
   const whoOf = useWho(view)
   const t = useTexts(texts)
   if (suggestions.length === 0) return <p className="soft">{t.noSuggestions}</p>
-  /** Asks for these of a stage, each as it was edited. */
+  /** Asks for the suggestions of a stage that have these keys. Drafts that exist keep their edits. */
   const choose = (of: readonly SuggestionResponse[], keys: readonly string[]) => {
     const others = drafts.filter(({ key }) => keys.includes(key) || !of.some(each => keyOf(each) === key))
     const added = of.filter(each => keys.includes(keyOf(each)) && !drafts.some(({ key }) => key === keyOf(each)))

@@ -3,9 +3,9 @@ import type { Draft } from './drafts.ts'
 
 export interface DraftListProps {
   view: ApplicationViewResponse
-  /** All that is asked for, in the order in which it was chosen. */
+  /** The drafts in the order in which they were chosen. */
   drafts: readonly Draft[]
-  /** True once they were refused: each shows its mistakes. */
+  /** True once the drafts were refused: each then shows its mistakes. */
   isRefused: boolean
   onEdit(key: string, part: Partial<Draft>): void
   onChange(drafts: Draft[]): void

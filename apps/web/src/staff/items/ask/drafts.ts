@@ -17,7 +17,7 @@ import { estimateOf } from '../item-groups.ts'
 /** The kinds that are asked for one by one. */
 export type AskedKind = NewItemBody['kind']
 
-/** Something to ask for, as it is edited: a suggestion that was accepted, or one of the lender's own. */
+/** An item to ask for while it is edited: an accepted suggestion, or one of the lender's own. */
 export interface Draft {
   /** The key of its suggestion, or one of its own. */
   key: string
@@ -33,14 +33,14 @@ export interface Draft {
   example: string
   /** '' for the day of the whole message. */
   due_on: string
-  /** True if its words are other ones than those of its condition. */
+  /** True if its words differ from those of its condition. */
   isEdited: boolean
 }
 
 export const keyOf = ({ code, borrower_id }: Pick<SuggestionResponse, 'code' | 'borrower_id'>): string =>
   `${code} ${borrower_id ?? ''}`
 
-/** A suggestion as it is, to ask for. */
+/** Returns the draft of a suggestion with its words unchanged. */
 export const draftOf = (suggestion: SuggestionResponse): Draft => ({
   ...suggestion,
   key: keyOf(suggestion),
@@ -49,7 +49,7 @@ export const draftOf = (suggestion: SuggestionResponse): Draft => ({
   isEdited: false,
 })
 
-/** One of the lender's own. An authorization has the title of its text until that is edited; others have none. */
+/** Returns a draft of the lender's own. An authorization has the title of its text until that is edited; others have none. */
 export const ownDraft = ({
   key,
   kind,
@@ -62,20 +62,20 @@ export const ownDraft = ({
 
 const OWN = 'own-'
 
-/** A key that no condition has, and none of these. */
+/** Returns a key that neither a condition nor one of these drafts has. */
 export function ownKey(drafts: readonly Pick<Draft, 'key'>[]): string {
   const numbers = drafts.flatMap(({ key }) => (key.startsWith(OWN) ? [Number(key.slice(OWN.length))] : []))
   return `${OWN}${Math.max(0, ...numbers) + 1}`
 }
 
-/** Chosen instead of one borrower. */
+/** The value of the choice of any borrower. */
 export const ANY = 'ANY'
 
 /** The person or the party that a draft waits for, as one choice. */
 export const whoOf = ({ waits_for, borrower_id }: Draft): string =>
   waits_for === 'BORROWER' ? (borrower_id ?? ANY) : waits_for
 
-/** The part of a draft that such a choice stands for. */
+/** Returns the part of a draft that such a choice stands for. */
 export function chosenWho(who: string): Pick<Draft, 'waits_for' | 'borrower_id'> {
   const party = otherParties.find(known => known === who)
   if (party) return { waits_for: party, borrower_id: null }
@@ -84,10 +84,10 @@ export function chosenWho(who: string): Pick<Draft, 'waits_for' | 'borrower_id'>
 
 export const otherParties = (Object.keys(itemParties) as ItemParty[]).filter(party => party !== 'BORROWER')
 
-/** Returns whether a kind can wait for someone who is no borrower, or for any of them. */
+/** Returns whether a kind can wait for a person who is not a borrower, or for any borrower. */
 export const isAskedOfOthers = (kind: AskedKind): boolean => itemKinds[kind].askedOf.length > 1
 
-/** Returns whether nothing may demand it now. */
+/** Returns whether the draft is only helpful now, so that no message may demand it. */
 export const isHelpful = (
   { kind, waits_for }: Pick<Draft, 'kind' | 'waits_for'>,
   view: ApplicationViewResponse,
@@ -108,7 +108,7 @@ export const mistakesOf = (draft: Draft, today: Day): Partial<Record<keyof Draft
 export const hasMistakes = (draft: Draft, today: Day): boolean => Object.keys(mistakesOf(draft, today)).length > 0
 
 /**
- * The body of a draft. `due_on`: of the whole message. A suggestion that was not edited leaves its words out: its condition has them, in the
+ * Returns the body of a draft. `due_on`: the day of the whole message. A suggestion that was not edited leaves its words out: its condition has them, in the
  * language of each reader.
  */
 export function bodyOf(draft: Draft, due_on: string, view: ApplicationViewResponse): NewItemBody {

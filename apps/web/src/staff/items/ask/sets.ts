@@ -2,17 +2,17 @@ import type { ApplicationViewResponse, ItemSetResponse, NewItemSetBody } from '@
 import { authorizationTexts } from '@porchlight/domain'
 import { type Draft, keyOf } from './drafts.ts'
 
-/** Chosen instead of one borrower: a set asks each of them. */
+/** The value of the choice that asks each borrower for the items of a set. */
 export const EACH = 'EACH'
 
 type SetItem = NewItemSetBody['items'][number]
 
-/** Another code is that of a text to agree to. */
+/** Returns whether a code is that of a condition; other codes are those of texts to agree to. */
 const isCondition = (
   code: NonNullable<ItemSetResponse['items'][number]['code']>,
 ): code is Exclude<typeof code, keyof typeof authorizationTexts> => !Object.hasOwn(authorizationTexts, code)
 
-/** The items of a set of these drafts: no borrower, no day, and each item once where several borrowers are asked for the same. */
+/** Returns the drafts as items of a set: no borrower, no day, and each item once where several borrowers are asked for the same. */
 export function setItemsOf(drafts: readonly Draft[]): SetItem[] {
   const items = drafts.map(
     ({ kind, code, stage, waits_for, borrower_id, isEdited, title, why, counts, doesnt_count, example }): SetItem => ({
@@ -31,7 +31,7 @@ interface Used {
   asked: string[]
 }
 
-/** The drafts with the items of a set besides, for each borrower or for one. What was asked for already, or is among them, is left out. */
+/** Adds the items of a set to the drafts, for each borrower or for one. Items that were asked for already, or are among the drafts, are left out. */
 export function withSet(
   { id, items }: ItemSetResponse,
   { whom, view, drafts }: { whom: string; view: ApplicationViewResponse; drafts: readonly Draft[] },
@@ -53,7 +53,7 @@ export function withSet(
   return { drafts: all, added: all.length - drafts.length, asked: [...asked] }
 }
 
-/** Returns a name of a borrower that the words of the drafts have; undefined where they have none. */
+/** Returns a name of a borrower that occurs in the words of the drafts, or undefined. */
 export function nameIn(drafts: readonly Draft[], { borrowers }: Pick<ApplicationViewResponse, 'borrowers'>) {
   const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}'’-]+/u).filter(word => word.length > 1)
   const said = new Set(

@@ -7,6 +7,8 @@ import { expectPage } from './support/answering.ts'
 import { startApplication } from './support/filled-application.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 
+/** The least height of what a finger presses, in pixels. */
+const TOUCH_TARGET = 44
 const LONG = 'Written explanation of the two deposits into your checking account in October, signed and dated'
 
 const page = (changes: Partial<ItemPageResponse>): ItemPageResponse => ({
@@ -72,22 +74,6 @@ const helpful = page({
   due_on: null,
 })
 
-const lines = (items: ItemPageResponse[]): StandingResponse['groups'][number]['items'] =>
-  items.map(
-    ({
-      counts: _,
-      doesnt_count: __,
-      example: ___,
-      asked_again: ____,
-      legal_text: _____,
-      name: ______,
-      answer: _______,
-      answered_at: ________,
-      question: _________,
-      ...line
-    }) => line,
-  )
-
 const standing = (groups: StandingResponse['groups']): StandingResponse => ({
   sentence: 'Please send these by Friday.',
   steps: [
@@ -101,7 +87,12 @@ const standing = (groups: StandingResponse['groups']): StandingResponse => ({
   next_word_has_passed: true,
   groups,
   others: [{ first_name: 'Luis', groups: ['Income', 'The home and its place'] }],
-  letters: [],
+  letters: [
+    {
+      ...{ id: 'letter', title: 'Letter of November 20: what is missing, and by when', sent_on: '2026-11-20' },
+      ...{ until_on: '2026-12-21', last_day: 'Please answer by December 21.' },
+    },
+  ],
   can_send: true,
 })
 
@@ -126,12 +117,12 @@ async function openItem(tab: Page, groups: StandingResponse['groups'], item: Ite
 
 test('everything that is needed, and the pages of each kind, are read and fit', async ({ page: tab }) => {
   const groups = [
-    { id: 'TO_DECIDE', heading: 'Needed to decide', lead: '', items: lines(pages) },
+    { id: 'TO_DECIDE', heading: 'Needed to decide', lead: '', items: pages },
     {
       id: 'TO_CLOSE',
       heading: 'Needed before closing',
       lead: '',
-      items: lines([page({ id: 'tax', title: 'Tax bill', due: '' })]),
+      items: [page({ id: 'tax', title: 'Tax bill', due: '' })],
     },
   ]
   await openItem(tab, groups, pages[0]!)
@@ -154,7 +145,9 @@ test('everything that is needed, and the pages of each kind, are read and fit', 
     - region "Can't do this?":
       - button "I don't have this"
       - button "I don't understand this"
-      - status: Olivia was told.
+      - status:
+        - paragraph: "You asked: “Do you need both sides?”"
+        - paragraph: Olivia was told.
     - link "Back to your list"
   `)
   await expectAccessible(tab, 'item-document')
@@ -169,6 +162,11 @@ test('everything that is needed, and the pages of each kind, are read and fit', 
   const list = tab.getByRole('region', { name: 'What we still need from you' })
   await expect(list).toMatchAriaSnapshot(`
     - heading "What we still need from you" [level=2]
+    - paragraph:
+      - strong: Please answer by December 21.
+    - list:
+      - listitem:
+        - link /^Letter of November 20/
     - region "Needed to decide":
       - list:
         - listitem:
@@ -191,6 +189,9 @@ test('everything that is needed, and the pages of each kind, are read and fit', 
     - paragraph:
       - link "555-555-0142"
   `)
+  const phones = await tab.getByRole('main').locator('[href^="tel:"]').all()
+  for (const link of [list.getByRole('link', { name: /^Letter of/ }), ...phones])
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(TOUCH_TARGET)
   await expectAccessible(tab, 'items-list')
   for (const { title, id } of pages.slice(1)) {
     await list.getByRole('link', { name: title }).press('Enter')
@@ -202,7 +203,7 @@ test('everything that is needed, and the pages of each kind, are read and fit', 
 
 test('before the Loan Estimate the list asks for nothing', async ({ page: tab }) => {
   const lead = "You can send these now or later. You don't have to send anything to get your Loan Estimate."
-  await openItem(tab, [{ id: 'HELPFUL_NOW', heading: 'Helpful now', lead, items: lines([helpful]) }], helpful)
+  await openItem(tab, [{ id: 'HELPFUL_NOW', heading: 'Helpful now', lead, items: [helpful] }], helpful)
   await expectAccessible(tab, 'item-helpful')
   await tab.getByRole('link', { name: 'Back to your list' }).click()
   await expect(tab.getByRole('region', { name: 'What you can send now' })).toBeVisible()
@@ -232,7 +233,7 @@ for (const kind of Object.keys(itemKinds) as ItemKind[])
       }),
     )
     for (const item of items) await tab.route(`**/v1/**/items/${item.id}`, route => route.fulfill({ json: item }))
-    await openItem(tab, [{ id: 'TO_DECIDE', heading: 'Needed to decide', lead: '', items: lines(items) }], items[0]!)
+    await openItem(tab, [{ id: 'TO_DECIDE', heading: 'Needed to decide', lead: '', items: items }], items[0]!)
     const address = new URL(tab.url())
     for (const { id, title } of items) {
       await tab.goto(address.pathname.replace(/[^/]+$/, id))

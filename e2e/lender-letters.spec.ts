@@ -24,7 +24,7 @@ test('a notice of incompleteness goes by email and by post, and is answered', as
   const region = (name: string) => officer.getByRole('region', { name, exact: true })
   const clock = (name: string) => region('Deadlines').getByRole('listitem').filter({ hasText: name })
   const notices = region('Notice of incompleteness')
-  const letterOf = (name: string) => notices.locator('.letters__letter').filter({ hasText: name })
+  const letterOf = (name: string) => notices.getByRole('listitem').filter({ hasText: name })
   const act = async () => {
     await officer.keyboard.press('Control+Enter')
     await expect(dialog).toHaveCount(0)

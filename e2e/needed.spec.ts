@@ -9,12 +9,14 @@ import {
   openItem,
   readyWithoutLand,
   sendByFax,
+  sendByKeys,
   startAsking,
   takeNext,
 } from './support/asking.ts'
 import { correctAlimony } from './support/correcting.ts'
 import { invitedCoborrower } from './support/joining.ts'
 import { expect } from './support/journey.ts'
+import { arrives, tabTo } from './support/keyboard.ts'
 import { onOwnServer } from './support/own-server.ts'
 import { openReview, signAll } from './support/signing.ts'
 import { onStaff, openTab } from './support/staff.ts'
@@ -82,12 +84,16 @@ test('what an officer asks for is answered, asked again, corrected and done', as
     await expect(conditions.getByText('Done: 2')).toBeVisible()
   })
 
-  await test.step('the borrower reads what is missing, and sends it', async () => {
-    await page.getByRole('link', { name: 'Back to your list' }).click()
+  await test.step('the borrower reads what is missing, and sends it, with the keyboard alone', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Back to your list' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await arrives(page, `Application #${application.id}`)
     await expect(list.getByText('Needed again')).toBeVisible()
-    await openItem(page, PAYMENTS)
+    await tabTo(page, list.getByRole('link', { name: PAYMENTS, exact: true }))
+    await page.keyboard.press('Enter')
+    await arrives(page, PAYMENTS)
     await expect(page.getByText('Some pages are missing.')).toBeVisible()
-    await sendByFax(page)
+    await sendByKeys(page)
     await officer.reload()
     await expect(conditions.getByText('To check: 1')).toBeVisible()
     await change(officer, 'Clear…', [PAYMENTS])

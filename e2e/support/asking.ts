@@ -4,6 +4,7 @@ import { applicationSectionCalls } from '@porchlight/domain/testing'
 import { expectPage } from './answering.ts'
 import { type Application, readyToSign } from './filled-application.ts'
 import { DEALER } from './journey.ts'
+import { tabTo } from './keyboard.ts'
 import { expectHydrated } from './navigation.ts'
 import { expectApplication, openTab } from './staff.ts'
 
@@ -72,12 +73,40 @@ export async function openItem(page: Page, title: string): Promise<void> {
   await expectPage(page, title)
 }
 
+/** Returns yesterday at the latest, in every time zone. */
+const yesterday = (): string => addDays(new Date().toISOString().slice(0, DAY_LENGTH), -1)
+
+/** The sentence of an item that was sent, which has the focus then. */
+const expectSent = (page: Page) => expect(page.locator(':focus').getByText(/^We're checking it/)).toBeVisible()
+
 /** Says on the page of an item how it was sent. */
 export async function sendByFax(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'By fax' }).check()
-  // Yesterday at the latest, in every time zone.
-  const yesterday = addDays(new Date().toISOString().slice(0, DAY_LENGTH), -1)
-  await page.getByLabel('When did you send it?').fill(yesterday)
+  await page.getByLabel('When did you send it?').fill(yesterday())
   await page.getByRole('button', { name: 'I sent it' }).click()
-  await expect(page.getByText(/^We're checking it/)).toBeVisible()
+  await expectSent(page)
+}
+
+/** Says with the keyboard alone how an item was sent, after a try that is refused. */
+export async function sendByKeys(page: Page): Promise<void> {
+  const keys = page.keyboard
+  const send = page.getByRole('button', { name: 'I sent it' })
+  await tabTo(page, send)
+  await keys.press('Space')
+  await expect(page.locator(':focus')).toContainText('There is a problem')
+  await tabTo(page, page.getByRole('link', { name: /Choose how you sent it/ }))
+  await keys.press('Enter')
+  await expect(page.getByRole('radio', { name: 'By letter' })).toBeFocused()
+  await keys.press('Space')
+  await keys.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'By email' })).toBeChecked()
+  await keys.press('Tab')
+  await expect(page.getByLabel('When did you send it?')).toBeFocused()
+  const [year, month, day] = yesterday().split('-')
+  await keys.type(`${month}${day}${year}`)
+  await tabTo(page, page.getByLabel(/^Anything we should know/))
+  await keys.type('All four pages.')
+  await tabTo(page, send)
+  await keys.press('Enter')
+  await expectSent(page)
 }

@@ -17,7 +17,7 @@ import { texts } from './text.ts'
 
 type AnswerPartProps = Omit<KindProps, 'answering'> & AnswerOptions
 
-/** Answers an item while it is open. A refusal stays in sight when the item turns out to be closed. */
+/** The controls that answer an item while it is open. A refusal stays in sight when the item turns out to be closed. */
 export function AnswerPart({ item, application, contact, isChanging, onAnswered }: AnswerPartProps) {
   const answering = useAnswer({ item, isChanging, onAnswered })
   const Answer = itemAnswers[item.kind]

@@ -6,7 +6,7 @@ import { texts } from './text.ts'
 
 const LINES = 5
 
-/** Answers a question in words. */
+/** The field of an answer in words. */
 export function QuestionAnswer({ answering }: KindProps) {
   const t = useTexts(texts)
   return (

@@ -28,6 +28,7 @@ import { handleError } from './platform/http/error-handler.ts'
 import { answerErrorIds } from './platform/http/error-id.ts'
 import { readForwarded } from './platform/http/forwarded.ts'
 import { HttpError } from './platform/http/http-errors.ts'
+import { compileLazily } from './platform/http/lazy-validators.ts'
 import { logResponses, REQUEST_ID_LABEL } from './platform/http/log.ts'
 import { malformedAddresses, malformedRequests } from './platform/http/malformed-requests.ts'
 import { refuseByMode } from './platform/http/mode-gate.ts'
@@ -85,7 +86,10 @@ export async function buildApi(
     trustProxy: services.settings.TRUST_PROXY ?? false,
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, allowUnionTypes: true },
-      onCreate: ajv => ajv.addFormat('uuid', UUID),
+      onCreate(ajv) {
+        ajv.addFormat('uuid', UUID)
+        compileLazily(ajv)
+      },
     },
     frameworkErrors: malformedAddresses(services.settings),
   })

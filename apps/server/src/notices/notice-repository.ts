@@ -1,4 +1,4 @@
-import { type NoticeEvent, type StoredAnswers } from '@porchlight/domain'
+import type { NoticeEvent, StoredAnswers } from '@porchlight/domain'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type DataKeyOwner, findDataKey } from '../applications/record/data-key.ts'

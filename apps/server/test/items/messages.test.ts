@@ -18,16 +18,11 @@ const { db, clock } = services
 
 type Desk = Awaited<ReturnType<typeof itemDesk>>
 let couple: Desk
-/** Time by which a test moved the clock. It goes back, because an application of another day has to be signed anew. */
-let moved = 0
-const advance = (by: number) => {
-  moved += by
-  clock.advance(by)
-}
 beforeAll(async () => {
   await itemDesk(desk, rosa, luis, onHerDevice)
 }, 180_000)
-afterEach(() => advance(-moved))
+// An application that is submitted on another day is not a stored one.
+afterEach(() => clock.reset())
 beforeEach(async () => {
   couple = await itemDesk(desk, rosa, luis, onHerDevice)
   await couple.confirmLand(false)
@@ -48,7 +43,7 @@ async function notices(): Promise<string[]> {
   return rows.map(({ event, borrower_id }) => `${event} ${couple.applicants.findIndex(({ id }) => id === borrower_id)}`)
 }
 const after = async (minutes: number) => {
-  advance(minutes * minute)
+  clock.advance(minutes * minute)
   await services.queue.drain()
 }
 /** Records an answer that came by phone: the sign-ins of borrowers end before the days that these tests move the clock by. */
@@ -78,7 +73,7 @@ test('a server of 0.1.0 takes no message about items, and takes those about a se
       ({ name }) => name,
     )
   await couple.ask({ borrower_id: idOf(0) })
-  advance(16 * minute)
+  clock.advance(16 * minute)
   expect(await jobs()).toEqual(['announce-items'])
   expect(takenBefore).not.toContain('announce-items')
   await announceItems(services, { application_id: couple.application_id })
@@ -111,7 +106,7 @@ describe('what was asked for', () => {
 
   test('is said once, however often the job runs, and the next server takes up what one left', async () => {
     await couple.ask({ borrower_id: idOf(0) })
-    advance(16 * minute)
+    clock.advance(16 * minute)
     const run = () => announceItems(services, { application_id: couple.application_id })
     await Promise.all([run(), run()])
     await services.queue.drain()
@@ -150,7 +145,7 @@ describe('what was asked for', () => {
     await couple.ask({ borrower_id: idOf(0), due_on: addDays(couple.today(), 2) })
     await after(16)
     expect(await notices()).toEqual(['items_helpful 0'])
-    advance(9 * day)
+    clock.advance(9 * day)
     await remindOfItems(services)
     expect(await notices()).toEqual(['items_helpful 0'])
   })
@@ -311,7 +306,7 @@ describe('reminders', () => {
     await after(16)
   })
   const remindedAfter = async (days: number) => {
-    advance(days * day)
+    clock.advance(days * day)
     await remindOfItems(services)
     await remindOfItems(services)
     return (await notices()).filter(name => name.startsWith('items_reminder'))
@@ -347,7 +342,7 @@ describe('reminders', () => {
   })
 
   test('wait for the message of what changed', async () => {
-    advance(2 * day)
+    clock.advance(2 * day)
     await couple.change('due-day', [asked], { due_on: addDays(couple.today(), 5) })
     expect(await remindedAfter(0)).toEqual([])
   })

@@ -35,10 +35,9 @@ const dayOf = (at: Date): Day => dayIn(settings.LENDER_TIME_ZONE, at)
 type Desk = Awaited<ReturnType<typeof itemDesk>>
 let couple: Desk
 beforeEach(async () => {
-  // The application was signed today, by the clock before a test moves it.
-  const before = clock.now().getTime() - Date.now()
   onTestFinished(async () => {
-    clock.advance(before - (clock.now().getTime() - Date.now()))
+    // An application that is submitted on another day is not a stored one.
+    clock.reset()
     // The maintenance of the other tests leaves it out.
     await db
       .updateTable('application')

@@ -5,6 +5,8 @@ import type { Clock } from '../../src/platform/clock.ts'
 export interface TestClock extends Clock {
   /** Moves on by so many milliseconds. */
   advance(by: number): void
+  /** Shows the present again, for the next test of a file. */
+  reset(): void
 }
 
 export const minute = 60_000
@@ -17,6 +19,9 @@ export function testClock(): TestClock {
     now: () => new Date(Date.now() + ahead),
     advance(by) {
       ahead += by
+    },
+    reset() {
+      ahead = 0
     },
   }
 }

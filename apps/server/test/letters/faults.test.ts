@@ -274,6 +274,8 @@ test('the session of a staff member says whether letters wait', async () => {
 })
 
 test('the session does not say that letters wait to people who left', async () => {
+  // Letters of the other tests.
+  await db.updateTable('letter').set({ state: 'NOT_SENT' }).where('state', 'in', ['TO_PRINT', 'PRINTED']).execute()
   await couple.withdrawElectronic(1)
   await couple.ask({})
   await couple.sent()

@@ -13,9 +13,17 @@ export interface ApplicationEventContext extends ApplicationRecord {
  * Events of which no borrower is notified at once. `items_changed`: something was asked for, checked or extended, of which borrowers are notified
  * together later. `item_answered`: a borrower did something about an item, so that staff have to check it. `item_not_understood`: a borrower
  * asks what one means.
- * `letters_made`: letters to borrowers were made, about which they get messages of their own.
+ * `letters_made`: letters to borrowers were made, about which they get messages of their own. `land_confirmed`: the lender confirmed Home only or
+ * Land-home.
  */
-const lenderEvents = ['change_asked', 'items_changed', 'item_answered', 'item_not_understood', 'letters_made'] as const
+const lenderEvents = [
+  'change_asked',
+  'items_changed',
+  'item_answered',
+  'item_not_understood',
+  'letters_made',
+  'land_confirmed',
+] as const
 type LenderEvent = (typeof lenderEvents)[number]
 export const isLenderEvent = (event: Occurrence['event']): event is LenderEvent =>
   lenderEvents.some(known => known === event)

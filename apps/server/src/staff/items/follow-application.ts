@@ -7,23 +7,28 @@ import { systemActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { noRequest } from '../../platform/http/request-context.ts'
-import { changeItem, type ItemWork } from './change-items.ts'
+import { changeItem, type ItemWork, removeHelpfulDueDays } from './change-items.ts'
+import { readItemFacts } from './item-facts-repository.ts'
 import { readItems } from './item-repository.ts'
 import { readMissed } from './open-items-repository.ts'
 
 const bySystem = { as: 'SYSTEM' } as const
 
 /**
- * Changes the items that follow from what happened to the application: new sealed documents answer the sections that were sent back, and
- * nothing more is asked of a borrower who is no longer on it.
+ * Changes the items that follow from what happened to the application: new sealed documents answer the sections that were sent back, nothing
+ * more is asked of a borrower who is no longer on it, and what is only helpful has no due day.
  */
 export async function followItems(
-  { keys, clock }: Pick<ApplicationServices, 'keys' | 'clock'>,
+  { keys, clock, settings }: Pick<ApplicationServices, 'keys' | 'clock' | 'settings'>,
   { trx, application }: ApplicationEventContext,
   { event, about }: Occurrence,
 ): Promise<void> {
   const work = { trx, fields: keys.fields, application, now: clock.now() }
   if (event === 'submitted') await answerSections(work)
+  if (event === 'land_confirmed') {
+    const facts = await readItemFacts(trx, settings, { application_id: application.id, now: work.now })
+    if (facts) await removeHelpfulDueDays(work, facts.estimate)
+  }
   if (about && (event === 'coborrower_left' || event === 'coborrower_removed')) await waiveItemsOf(work, about.id)
 }
 

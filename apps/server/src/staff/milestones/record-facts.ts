@@ -5,8 +5,6 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import { type AnyAuditEntry, recordAudit } from '../../platform/audit/audit.ts'
 import { invalidForm } from '../../platform/http/http-errors.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { removeHelpfulDueDays } from '../items/change-items.ts'
-import { readItemFacts } from '../items/item-facts-repository.ts'
 import { insertFileEvents, systemEvent } from '../record/file-event-repository.ts'
 import type { Review } from '../record/schema.ts'
 import { changeReview, type ReviewContext } from '../review/change-review.ts'
@@ -52,26 +50,17 @@ export const factHandlers = {
       if (facts.loan_number !== review.loan_number)
         entries.push({ event: 'loan_number.recorded', details: { is_cleared: facts.loan_number === null } })
       const { with_land_confirmed } = facts
-      if (with_land_confirmed !== null && with_land_confirmed !== review.with_land_confirmed) {
-        entries.push({ event: 'land.confirmed', details: { with_land: with_land_confirmed } })
-        await removeDueDays(services, change, with_land_confirmed)
-      }
+      const isConfirmed = with_land_confirmed !== null && with_land_confirmed !== review.with_land_confirmed
+      if (isConfirmed) entries.push({ event: 'land.confirmed', details: { with_land: with_land_confirmed } })
       const last = entries.pop()
       for (const entry of entries) await recordAudit(trx, call.actor, { ...entry, ...call.params }, call.context)
-      return { body: facts, ...(last && { changes: facts, entry: last }) }
+      return {
+        body: facts,
+        ...(last && { changes: facts, entry: last }),
+        ...(isConfirmed && { occurrences: [{ event: 'land_confirmed', persons: [] }] }),
+      }
     }),
 } satisfies Partial<Handlers<typeof milestoneOperations, ApplicationServices>>
-
-/** Removes the due days of what is only helpful from now on. */
-async function removeDueDays(
-  { keys, settings }: ApplicationServices,
-  { trx, application, now }: ReviewContext,
-  isLandHome: boolean,
-): Promise<void> {
-  const facts = await readItemFacts(trx, settings, { application_id: application.id, now })
-  if (facts)
-    await removeHelpfulDueDays({ trx, fields: keys.fields, application, now }, { ...facts.estimate, isLandHome })
-}
 
 const insertLandChange = (
   { trx, application, now }: ReviewContext,

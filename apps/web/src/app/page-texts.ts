@@ -13,6 +13,7 @@ import type { texts as authorization } from '../items/kinds/authorization/text.t
 import type { texts as document } from '../items/kinds/document/text.ts'
 import type { texts as question } from '../items/kinds/question/text.ts'
 import type { texts as section } from '../items/kinds/section/text.ts'
+import type { texts as listed } from '../items/listed/text.ts'
 import type { texts as items } from '../items/text.ts'
 import type { texts as unasked } from '../items/unasked/text.ts'
 import type { texts as lists } from '../lists/text.ts'
@@ -93,6 +94,7 @@ export interface PageTexts {
   land: TextsOf<typeof land>
   legal: TextsOf<typeof legal>
   letter: TextsOf<typeof letter>
+  listed: TextsOf<typeof listed>
   lists: TextsOf<typeof lists>
   overview: TextsOf<typeof overview>
   'personal-info': TextsOf<typeof personalInfo>

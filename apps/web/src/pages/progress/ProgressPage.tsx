@@ -12,7 +12,7 @@ import { standingQuery } from '../../data/standing-query.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { Reopening } from '../../forms/reopening/Reopening.tsx'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
-import { NeededList } from '../../items/NeededList.tsx'
+import { NeededList, prepareNeeded } from '../../items/NeededList.tsx'
 import { useDenialText, useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
@@ -131,6 +131,8 @@ function SignLater({ application }: { application: ApplicationOnPage }) {
     </Button>
   )
 }
+
+ProgressPage.prepare = prepareNeeded
 
 ProgressPage.load = async (client: QueryClient, params: PageParams) => {
   const { queryKey, ...progress } = queries.progress(params)

@@ -5,6 +5,7 @@ import { TextInput } from '../../../ui/base/TextInput.tsx'
 import { SelectInput } from '../../../ui/SelectInput.tsx'
 import { DayInput } from '../../form/DayInput.tsx'
 import { texts as shared } from '../../ui/text.ts'
+import { texts as namedTexts } from '../named/text.ts'
 import { texts as itemTexts } from '../text.ts'
 import { ANY, chosenWho, type Draft, isAskedOfOthers, isHelpful, mistakesOf, otherParties, whoOf } from './drafts.ts'
 import { texts } from './text.ts'
@@ -22,7 +23,8 @@ const LINES = 2
 export function DraftFields({ view, draft, isRefused, onChange }: DraftFieldsProps) {
   const translate = useTranslate()
   const t = useTexts(texts)
-  const { words, anyone } = useTexts(itemTexts)
+  const { words } = useTexts(itemTexts)
+  const { anyone } = useTexts(namedTexts)
   const { select, optional } = useTexts(shared)
   const { key, kind } = draft
   const id = (name: string) => `ask_${name}_${key}`.replaceAll(' ', '_')

@@ -39,6 +39,7 @@ import type { texts as signIn } from '../pages/sign-in/text.ts'
 import type { texts as signOut } from '../pages/sign-out/text.ts'
 import type { texts as signature } from '../pages/signature/text.ts'
 import type { texts as start } from '../pages/start/text.ts'
+import type { texts as ending } from '../pages/withdraw/ending/text.ts'
 import type { texts as withdraw } from '../pages/withdraw/text.ts'
 import type { texts as explanation } from '../saving/explanation/text.ts'
 import type { texts as saving } from '../saving/text.ts'
@@ -77,6 +78,7 @@ export interface PageTexts {
   document: TextsOf<typeof document>
   download: TextsOf<typeof download>
   employment: TextsOf<typeof employment>
+  ending: TextsOf<typeof ending>
   errors: TextsOf<typeof errors>
   estimate: TextsOf<typeof estimate>
   expenses: TextsOf<typeof expenses>

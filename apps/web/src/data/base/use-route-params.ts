@@ -1,4 +1,12 @@
-import { type BorrowerParams, isReturnPage, paramsIn, RETURN_PARAM, type ReturnPage } from '@porchlight/domain'
+import {
+  type BorrowerParams,
+  isReturnPage,
+  paramsIn,
+  RETURN_PARAM,
+  type ReturnPage,
+  type RouteName,
+  routePatterns,
+} from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useDealerSlug } from './page-context.tsx'
@@ -18,19 +26,8 @@ export function useReturnPage(): ReturnPage | undefined {
 }
 
 export function routeParams(path: string, dealer: string): BorrowerParams {
-  const found: Partial<BorrowerParams> =
-    paramsIn('section', path) ??
-    paramsIn('review', path) ??
-    paramsIn('progress', path) ??
-    paramsIn('signature', path) ??
-    paramsIn('fullApplication', path) ??
-    paramsIn('beforeYouStart', path) ??
-    paramsIn('together', path) ??
-    paramsIn('coborrowerAdd', path) ??
-    paramsIn('coborrowerInvite', path) ??
-    paramsIn('item', path) ??
-    paramsIn('letter', path) ??
-    paramsIn('downloadDocuments', path) ??
-    {}
+  // A person who accepts an invitation is not on the application yet.
+  const names = (Object.keys(routePatterns) as RouteName[]).filter(name => name !== 'registerCoborrower')
+  const found: Partial<BorrowerParams> = names.map(name => paramsIn(name, path)).find(Boolean) ?? {}
   return { dealer, application: found.application ?? '', borrower: found.borrower ?? '' }
 }

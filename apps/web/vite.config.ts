@@ -62,13 +62,6 @@ const groups = [
   },
   // Every page behind the sign-in.
   { name: 'signed-in', test: /web\/src\/app\/signed-in\//, priority: 2 },
-  // What a page says of the items that are still needed.
-  {
-    name: 'needed',
-    test: /web\/src\/(?:items\/(?:demand|count\/text)|data\/standing-query)\.ts$|domain\/src\/items\/state\.ts$/,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
   // One file for each section, with its rules, and for sign-in. What they import may be another folder's, too.
   {
     name: (id: string) => /src\/(?:sections|pages)\/([\w-]+)\//.exec(id)?.[1] ?? null,

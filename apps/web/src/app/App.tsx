@@ -22,6 +22,7 @@ export async function loadPage(route: Route): Promise<PageComponent> {
     loaded.get(route.id) ?? route.load(),
     route.isProtected && !SignedIn ? import('./signed-in/SignedInProviders.tsx') : undefined,
   ])
+  await Page.prepare?.()
   SignedIn ??= providers?.SignedInProviders
   loaded.set(route.id, Page)
   return Page

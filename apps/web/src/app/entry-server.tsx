@@ -10,6 +10,8 @@ import { createQueryClient, queries } from '../data/queries.ts'
 import { ServerTitle } from '../frame/Frame.tsx'
 import { PageShell } from '../frame/signed-in/SessionGuard.tsx'
 import { texts } from '../frame/text.ts'
+import { NeededItems } from '../items/listed/NeededItems.tsx'
+import { LISTED } from '../items/NeededList.tsx'
 import { NotFoundPage } from '../pages/errors/ErrorPages.tsx'
 import { textsIn } from '../text/texts.ts'
 import { App, loadPage } from './App.tsx'
@@ -87,6 +89,7 @@ export const renderPage: RenderPage = async ({ path, search }, given, getSession
       ...(Page.generatedFrom ?? [Page]),
       ...(route.isProtected ? [SignedInProviders] : []),
       ...(route.sectionPath === undefined ? [] : [loadSectionPage]),
+      ...(markup.includes(`id="${LISTED}"`) ? [NeededItems] : []),
     ].map(modulePath),
   }
 }

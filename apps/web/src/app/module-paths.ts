@@ -2,6 +2,7 @@
 const modules = import.meta.glob<Record<string, unknown>>(
   [
     './src/{pages,sections,sign,lists}/**/*.tsx',
+    './src/items/listed/*.tsx',
     './src/app/signed-in/*.tsx',
     '../../packages/domain/src/sections/*/*.ts',
     '!./src/**/*.test.tsx',

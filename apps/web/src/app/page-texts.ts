@@ -13,6 +13,7 @@ import type { texts as authorization } from '../items/kinds/authorization/text.t
 import type { texts as document } from '../items/kinds/document/text.ts'
 import type { texts as question } from '../items/kinds/question/text.ts'
 import type { texts as section } from '../items/kinds/section/text.ts'
+import type { texts as listed } from '../items/listed/text.ts'
 import type { texts as items } from '../items/text.ts'
 import type { texts as unasked } from '../items/unasked/text.ts'
 import type { texts as lists } from '../lists/text.ts'
@@ -38,6 +39,7 @@ import type { texts as signIn } from '../pages/sign-in/text.ts'
 import type { texts as signOut } from '../pages/sign-out/text.ts'
 import type { texts as signature } from '../pages/signature/text.ts'
 import type { texts as start } from '../pages/start/text.ts'
+import type { texts as ending } from '../pages/withdraw/ending/text.ts'
 import type { texts as withdraw } from '../pages/withdraw/text.ts'
 import type { texts as explanation } from '../saving/explanation/text.ts'
 import type { texts as saving } from '../saving/text.ts'
@@ -76,6 +78,7 @@ export interface PageTexts {
   document: TextsOf<typeof document>
   download: TextsOf<typeof download>
   employment: TextsOf<typeof employment>
+  ending: TextsOf<typeof ending>
   errors: TextsOf<typeof errors>
   estimate: TextsOf<typeof estimate>
   expenses: TextsOf<typeof expenses>
@@ -93,6 +96,7 @@ export interface PageTexts {
   land: TextsOf<typeof land>
   legal: TextsOf<typeof legal>
   letter: TextsOf<typeof letter>
+  listed: TextsOf<typeof listed>
   lists: TextsOf<typeof lists>
   overview: TextsOf<typeof overview>
   'personal-info': TextsOf<typeof personalInfo>

@@ -8,7 +8,7 @@ import { accessibleTree } from '../testing/accessible-tree.ts'
 import { formParams, progress, renderFormPage } from '../testing/form-page.tsx'
 import { itemLine, standing } from '../testing/items.ts'
 import { pageContext } from '../testing/page.tsx'
-import { NeededList } from './NeededList.tsx'
+import { NeededList, prepareNeeded } from './NeededList.tsx'
 
 const luis: ReturnType<typeof progress>['borrower'] = {
   ...progress().borrower,
@@ -20,6 +20,7 @@ const luis: ReturnType<typeof progress>['borrower'] = {
 const together = { ...progress(), co_borrowers: [luis] }
 
 const show = async (response: StandingResponse, context = pageContext, application = applicationOnPage(together)) => {
+  await prepareNeeded()
   const page = await renderFormPage(
     'progress',
     <NeededList application={application} standing={response} />,

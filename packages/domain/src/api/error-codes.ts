@@ -1,5 +1,5 @@
 import { phrase } from '../forms/text.ts'
-import { itemErrors } from '../items/item-states.ts'
+import { itemErrors } from '../items/item-errors.ts'
 import { permissionErrors, type RefusalText } from '../status/denials.ts'
 import { letterErrors } from './letter-errors.ts'
 import { returnErrors } from './return-errors.ts'

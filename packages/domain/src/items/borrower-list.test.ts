@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest'
 import { ENGLISH } from '../forms/formats.ts'
 import { inEnglish } from '../forms/text.ts'
-import {
-  dueText,
-  type EstimateState,
-  groupedForBorrower,
-  isLate,
-  isOnlyHelpful,
-  type ListedItem,
-} from './borrower-list.ts'
-import { itemStates } from './item.ts'
+import { dueText, groupedForBorrower } from './borrower-list.ts'
+import { type EstimateState, isLate, isOnlyHelpful, type ListedItem } from './demanded.ts'
 import { type ItemKind, itemKinds } from './kinds/kinds.ts'
+import { itemStates } from './state.ts'
 
 interface NamedItem extends ListedItem {
   name: string

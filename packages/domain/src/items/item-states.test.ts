@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { applicationStatuses, IllegalTransition } from '../status/transitions.ts'
-import { itemActors, itemStates } from './item.ts'
-import {
-  isOpenForBorrower,
-  isToCheck,
-  itemAfter,
-  itemBegunBy,
-  itemErrors,
-  itemEvents,
-  itemStateLabel,
-  mayBegin,
-  mayHappen,
-  staffItemStateLabel,
-  unaskedDenials,
-} from './item-states.ts'
+import { itemActors } from './item.ts'
+import { itemErrors, unaskedDenials } from './item-errors.ts'
+import { itemStateLabel, staffItemStateLabel } from './item-labels.ts'
+import { itemAfter, itemBegunBy, itemEvents, mayBegin, mayHappen } from './item-states.ts'
 import { type ItemKind, itemKinds } from './kinds/kinds.ts'
+import { isOpenForBorrower, isToCheck, itemStates } from './state.ts'
 
 const kinds = Object.keys(itemKinds) as ItemKind[]
 

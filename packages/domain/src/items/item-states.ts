@@ -1,9 +1,9 @@
-import { type Phrase, phrase } from '../forms/text.ts'
-import type { RefusalText } from '../status/denials.ts'
 import { type ApplicationStatus, defineTransitions, type EventOf, isFinished } from '../status/transitions.ts'
-import { type ItemActor, type ItemState, openItemStates } from './item.ts'
+import type { ItemActor } from './item.ts'
+import type { ItemDenial } from './item-errors.ts'
 import type { ItemKindDefinition } from './kinds/item-kind.ts'
 import { type ItemKind, itemKinds } from './kinds/kinds.ts'
+import { type ItemState, isOpenForBorrower, isToCheck } from './state.ts'
 
 const whileOpen = { answered: 'ANSWERED', not_available: 'NOT_AVAILABLE', waived: 'WAIVED' } as const
 /** An answer can be changed until it is checked. */
@@ -36,85 +36,6 @@ export const itemBegunBy = {
   SYSTEM: 'ASKED',
   BORROWER: 'ANSWERED',
 } as const satisfies Record<ItemActor, ItemState>
-
-/** Returns whether the borrower has to do something about an item in this state. */
-export const isOpenForBorrower = (state: ItemState): boolean => openItemStates.some(open => open === state)
-
-/** Returns whether a staff member has to check an item in this state. */
-export const isToCheck = (state: ItemState): boolean => state === 'ANSWERED' || state === 'NOT_AVAILABLE'
-
-/** A kind may have another label for NOT_AVAILABLE. */
-const itemStateLabels = {
-  ASKED: phrase('Needed'),
-  ASKED_AGAIN: phrase('Needed again'),
-  ANSWERED: phrase('Sent: being checked'),
-  NOT_AVAILABLE: phrase("You don't have it"),
-  ACCEPTED: phrase('Done'),
-  WAIVED: phrase('No longer needed'),
-} as const satisfies Record<ItemState, string>
-
-/** The labels of items that are only helpful before the Loan Estimate was sent. They demand nothing. */
-const helpfulStateLabels = {
-  ...itemStateLabels,
-  ASKED: phrase('Not sent yet'),
-  ASKED_AGAIN: phrase('Please look again'),
-} as const satisfies Record<ItemState, string>
-
-export const staffItemStateLabels = {
-  ASKED: phrase('Asked'),
-  ASKED_AGAIN: phrase('Asked again'),
-  ANSWERED: phrase('Came in'),
-  NOT_AVAILABLE: phrase("Doesn't have it"),
-  ACCEPTED: phrase('Cleared'),
-  WAIVED: phrase('Waived'),
-} as const satisfies Record<ItemState, string>
-
-interface LabeledItem {
-  kind: ItemKind
-  state: ItemState
-}
-
-/** The label of an item's state for borrowers. */
-export function itemStateLabel({ kind, state }: LabeledItem, { isOnlyHelpful }: { isOnlyHelpful: boolean }): Phrase {
-  const labels = isOnlyHelpful ? helpfulStateLabels : itemStateLabels
-  return (state === 'NOT_AVAILABLE' && itemKinds[kind].notAvailable?.label) || labels[state]
-}
-
-/** The label of an item's state for staff. `isByBorrower`: a borrower answered it, and no one of the lender recorded that. */
-export function staffItemStateLabel(
-  { kind, state }: LabeledItem,
-  { isByBorrower = false }: { isByBorrower?: boolean } = {},
-): Phrase {
-  const { notAvailable, claimedLabel }: ItemKindDefinition = itemKinds[kind]
-  const own =
-    state === 'NOT_AVAILABLE' ? notAvailable?.staffLabel : state === 'ANSWERED' && isByBorrower && claimedLabel
-  return own || staffItemStateLabels[state]
-}
-
-/** The reasons for which an event of an item is refused, besides `application_finished` (status/denials.ts). */
-export const itemErrors = {
-  item_closed: { status: 409, message: phrase("This isn't needed anymore. You don't have to do anything.") },
-  item_answered: { status: 409, message: phrase('This was answered already. Your lender is checking it.') },
-  item_not_answered: { status: 409, message: phrase('No answer came in yet. Waive it if you no longer need it.') },
-  item_asked: { status: 409, message: phrase('This was asked already, and no answer came in yet.') },
-  item_accepted: { status: 409, message: phrase('This was cleared already.') },
-  item_waived: { status: 409, message: phrase('This was waived. To get it after all, add a new item.') },
-  item_by_signing: { status: 409, message: phrase('To answer this, change the section and sign again.') },
-  item_by_borrower: { status: 409, message: phrase('Only the borrower can answer this.') },
-  item_has_to_be_answered: {
-    status: 409,
-    message: phrase("This can't be skipped. If it's already right, sign again."),
-  },
-  application_never_submitted: { status: 409, message: phrase("This application hasn't been submitted yet.") },
-} as const satisfies Record<string, RefusalText>
-
-/**
- * The refusals that no request can get: of an answer to a section before it was signed, of a section that is asked for again without a send
- * back, and of an act of the lender by another actor.
- */
-export const unaskedDenials = ['item_not_signed', 'item_not_sent_back', 'item_by_lender'] as const
-
-export type ItemDenial = keyof typeof itemErrors | 'application_finished' | (typeof unaskedDenials)[number]
 
 /** The reason for which an event cannot happen in a state that does not have it. */
 const wrongState: Record<ItemEvent, (state: ItemState) => ItemDenial> = {

@@ -1,11 +1,5 @@
 import { phrase } from '../forms/text.ts'
 
-/** The states of something that was asked for (`item-states.ts`). */
-export const itemStates = ['ASKED', 'ASKED_AGAIN', 'ANSWERED', 'NOT_AVAILABLE', 'ACCEPTED', 'WAIVED'] as const
-export type ItemState = (typeof itemStates)[number]
-/** The states in which a borrower has to do something about an item. */
-export const openItemStates = ['ASKED', 'ASKED_AGAIN'] as const satisfies ItemState[]
-
 /** The actors of an item. ASSIGNEE: the staff member that the application is assigned to; SYSTEM: a job or a setting. */
 export const itemActors = ['BORROWER', 'ASSIGNEE', 'SYSTEM'] as const
 export type ItemActor = (typeof itemActors)[number]

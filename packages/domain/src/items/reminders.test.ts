@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../flow/business-days.ts'
-import { itemStates } from './item.ts'
 import { dueReminder, type ReminderAfter, remindersAfter } from './reminders.ts'
+import { itemStates } from './state.ts'
 
 type Reminded = Parameters<typeof dueReminder>[0]
 

@@ -1,7 +1,7 @@
 import { daysBetween } from '../flow/business-days.ts'
 import type { Day } from '../forms/day.ts'
-import { type EstimateFacts, estimateOn, isOnlyHelpful, type ListedItem } from './borrower-list.ts'
-import { isOpenForBorrower } from './item-states.ts'
+import { type EstimateFacts, estimateOn, isOnlyHelpful, type ListedItem } from './demanded.ts'
+import { isOpenForBorrower } from './state.ts'
 
 /** The days after the last request on which a borrower is reminded. */
 export const remindersAfter = [2, 5, 9] as const

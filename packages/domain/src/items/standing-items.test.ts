@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { addDays, usualBusinessDays } from '../flow/business-days.ts'
 import { ENGLISH } from '../forms/formats.ts'
 import { inEnglish } from '../forms/text.ts'
-import type { ItemState } from './item.ts'
-import { isOpenForBorrower, itemAfter, itemEvents } from './item-states.ts'
+import { itemAfter, itemEvents } from './item-states.ts'
 import { nextWord, type StandingEvent, standingSteps } from './standing.ts'
 import { type StandingItem, type StandingItemEvent, stepsOfItems, withOpenings } from './standing-items.ts'
+import { type ItemState, isOpenForBorrower } from './state.ts'
 
 const people = ['Ann', 'Bo'] as const
 type Person = (typeof people)[number]

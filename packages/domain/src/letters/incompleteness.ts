@@ -4,8 +4,8 @@ import { formatted, inEnglish, listOf, phrase, type Text, template, verbatim } f
 import { weekdayAndDay } from '../forms/weekday.ts'
 import { normalizeWritten, writtenError } from '../forms/written.ts'
 import type { ItemWords } from '../items/asked.ts'
-import { type ItemGroup, type ItemState, itemGroups } from '../items/item.ts'
-import { isOpenForBorrower } from '../items/item-states.ts'
+import { type ItemGroup, itemGroups } from '../items/item.ts'
+import { type ItemState, isOpenForBorrower } from '../items/state.ts'
 import type { LegalText } from '../legal/legal-text.ts'
 import type { LetterPart } from './letter.ts'
 

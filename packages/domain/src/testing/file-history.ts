@@ -1,5 +1,5 @@
 import type { Day } from '../forms/day.ts'
-import { isAwaited } from '../items/borrower-list.ts'
+import { isAwaited } from '../items/demanded.ts'
 import { type ItemEvent, itemAfter, itemEvents, mayHappen } from '../items/item-states.ts'
 import {
   answerTo,

@@ -13,6 +13,8 @@ export interface PageParams extends BorrowerParams {
 export type PageComponent = ComponentType & {
   /** Reads what the page shows into the cache, so that the server renders it with its data. */
   load?(client: QueryClient, params: PageParams): Promise<void>
+  /** Loads the code of parts that the page shows at first and other visits do without. */
+  prepare?(): Promise<void> | undefined
   /** The path of the page to show instead, where what was read decides that. */
   redirect?(client: QueryClient, params: PageParams): string | undefined
   /** The exports that it is generated from, whose modules the browser needs. By default, the component itself. */

@@ -5,6 +5,7 @@ import {
   RETURN_PARAM,
   type ReturnPage,
   type RouteName,
+  routePatterns,
 } from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -31,19 +32,8 @@ export function useReturnPage(): ReturnPage | undefined {
 }
 
 export function routeParams(path: string, dealer: string): BorrowerParams {
-  const found: Partial<BorrowerParams> =
-    paramsIn('section', path) ??
-    paramsIn('review', path) ??
-    paramsIn('progress', path) ??
-    paramsIn('signature', path) ??
-    paramsIn('fullApplication', path) ??
-    paramsIn('beforeYouStart', path) ??
-    paramsIn('together', path) ??
-    paramsIn('coborrowerAdd', path) ??
-    paramsIn('coborrowerInvite', path) ??
-    paramsIn('item', path) ??
-    paramsIn('letter', path) ??
-    paramsIn('downloadDocuments', path) ??
-    {}
+  // A person who accepts an invitation is not on the application yet.
+  const names = (Object.keys(routePatterns) as RouteName[]).filter(name => name !== 'registerCoborrower')
+  const found: Partial<BorrowerParams> = names.map(name => paramsIn(name, path)).find(Boolean) ?? {}
   return { dealer, application: found.application ?? '', borrower: found.borrower ?? '' }
 }

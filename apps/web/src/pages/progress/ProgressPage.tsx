@@ -12,7 +12,7 @@ import { standingQuery } from '../../data/standing-query.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { Reopening } from '../../forms/reopening/Reopening.tsx'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
-import { NeededList } from '../../items/NeededList.tsx'
+import { NeededList, prepareNeeded } from '../../items/NeededList.tsx'
 import { useDenialText, useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
@@ -25,9 +25,10 @@ import { offersSigning } from './NextAction.tsx'
 import { OwnSections } from './OwnSections.tsx'
 import { Payment, showsPayment } from './Payment.tsx'
 import { People } from './People.tsx'
-import { isBeingSaved, pathToReview, showsStanding } from './person.ts'
+import { isBeingSaved, pathToReview } from './person.ts'
 import { Standing } from './Standing.tsx'
 import { Submitted } from './Submitted.tsx'
+import { showsStanding } from './shows-standing.ts'
 import { texts } from './text.ts'
 import { useSigningReturn } from './use-signing-return.ts'
 import { Questions, WhereItStands } from './WhereItStands.tsx'
@@ -131,6 +132,8 @@ function SignLater({ application }: { application: ApplicationOnPage }) {
     </Button>
   )
 }
+
+ProgressPage.prepare = prepareNeeded
 
 ProgressPage.load = async (client: QueryClient, params: PageParams) => {
   const { queryKey, ...progress } = queries.progress(params)

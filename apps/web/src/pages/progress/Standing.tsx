@@ -13,7 +13,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { NextAction } from './NextAction.tsx'
-import { showsStanding } from './person.ts'
+import { showsStanding } from './shows-standing.ts'
 import { texts } from './text.ts'
 
 const ReturnedPanel = lazyComponent<ComponentProps<typeof Returned>>(

@@ -1,4 +1,4 @@
-import { type BorrowerParams, displayName, formatPhone, isEnded, isFinished, pathTo } from '@porchlight/domain'
+import { type BorrowerParams, displayName, formatPhone, isFinished, pathTo } from '@porchlight/domain'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
 
 /** The person's name, else the address of the invitation, else ''. */
@@ -7,10 +7,6 @@ export const calledBy = (person: Person): string => displayName(person) || forma
 /** Returns whether polling after a signature may stop. */
 export const isAllSigned = ({ status, borrowers }: ApplicationOnPage): boolean =>
   isFinished(status) && borrowers.every(borrower => borrower.status === 'SIGNED')
-
-/** Returns whether the application was submitted at least once, and has not ended. */
-export const showsStanding = (application: ApplicationOnPage): boolean =>
-  application.submitted_at !== null && !isEnded(application)
 
 /** Returns whether a signature, or the sealing after the last one, is not confirmed yet. */
 export const isBeingSaved = ({ status, own }: ApplicationOnPage): boolean =>

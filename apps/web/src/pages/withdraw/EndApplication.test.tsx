@@ -29,7 +29,7 @@ const show = (response: ProgressResponse) => {
     { 'DELETE ': () => ({ body: {} }), 'POST ': () => ({ body: { asked_at: '2026-11-21T12:00:00Z' } }) },
   )
 }
-const asked = () => within(screen.getByRole('dialog'))
+const asked = async () => within(await screen.findByRole('dialog'))
 const open = (status: (typeof applicationStatuses)[number]) => ({ application_status: status })
 
 describe.each([
@@ -43,19 +43,19 @@ describe.each([
   test('says what happens before it happens, and does nothing when it is canceled', async () => {
     const { saves } = await show(together({ ...open(status), submitted_at }))
     await userEvent.click(screen.getByRole('button', { name: `${word} this application` }))
-    const notified = asked().getByText(/We'll tell/).textContent
+    const notified = (await asked()).getByText(/We'll tell/).textContent
     expect(notified).toBeTruthy()
-    const retained = asked().queryByText(/at least 25 months/)
+    const retained = (await asked()).queryByText(/at least 25 months/)
     expect(retained !== null).toBe(word === 'Withdraw')
-    expect(asked().queryByText(/answers on it are deleted/) !== null).toBe(word === 'Delete')
-    await userEvent.click(asked().getByRole('button', { name: 'Keep it' }))
+    expect((await asked()).queryByText(/answers on it are deleted/) !== null).toBe(word === 'Delete')
+    await userEvent.click((await asked()).getByRole('button', { name: 'Keep it' }))
     expect(saves()).toEqual([])
   })
 
   test('ends it after the confirmation', async () => {
     const { saves } = await show(together({ ...open(status), submitted_at }))
     await userEvent.click(screen.getByRole('button', { name: `${word} this application` }))
-    await userEvent.click(asked().getByRole('button', { name: `${word} application` }))
+    await userEvent.click((await asked()).getByRole('button', { name: `${word} application` }))
     expect(saves()).toMatchObject([{ method: 'DELETE' }])
   })
 })
@@ -75,7 +75,7 @@ test.each(applicationStatuses)(
     expect(button !== null).toBe(status !== 'STARTED')
     if (!button) return
     await userEvent.click(button)
-    await userEvent.click(asked().getByRole('button', { name: 'Ask to be taken off' }))
+    await userEvent.click((await asked()).getByRole('button', { name: 'Ask to be taken off' }))
     expect(saves()).toMatchObject([{ method: 'POST', path: expect.stringContaining('/removal-request') }])
   },
 )

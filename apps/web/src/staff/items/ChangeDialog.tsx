@@ -23,9 +23,9 @@ import type { Once } from '../ui/use-action.ts'
 import { begunWith, deselect } from './chosen.ts'
 import type { ItemDialogProps } from './item-dialog.ts'
 import { thoseToBe } from './item-groups.ts'
+import { useWho } from './named/use-who.ts'
 import { texts } from './text.ts'
 import { useListFocus } from './use-list-focus.ts'
-import { useWho } from './use-who.ts'
 
 type Change = 'clear' | 'ask-again' | 'waive' | 'due-day'
 

@@ -4,18 +4,22 @@ import { lateWords, shortTitle } from '@porchlight/domain/staff'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
 import { itemsId } from '../panel/panel.ts'
 import { Rows } from '../ui/parts.tsx'
 import { useChosen } from './chosen.ts'
-import { AnswerDialog, CorrectDialog, NotAvailableDialog } from './dialogs.ts'
 import { HistoryEntry, ItemHistory } from './ItemHistory.tsx'
 import type { ItemDialogProps } from './item-dialog.ts'
 import { canBe, hasEnded, refusalOf } from './item-groups.ts'
 import { dialogOf, listedChanges } from './listed-changes.ts'
+import { useWho } from './named/use-who.ts'
 import { texts } from './text.ts'
-import { useWho } from './use-who.ts'
+
+const AnswerDialog = lazyComponent(async () => (await import('./AnswerDialog.tsx')).AnswerDialog)
+const CorrectDialog = lazyComponent(async () => (await import('./CorrectDialog.tsx')).CorrectDialog)
+const NotAvailableDialog = lazyComponent(async () => (await import('./NotAvailableDialog.tsx')).NotAvailableDialog)
 
 /** Opens a dialog about one item, or about those that are selected. */
 export type StartChange = (Dialog: ComponentType<ItemDialogProps>, id?: string) => void

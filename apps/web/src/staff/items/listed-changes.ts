@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react'
-import { AskAgainDialog, ClearDialog, DueDayDialog, WaiveDialog } from './dialogs.ts'
+import { lazyComponent } from '../../ui/base/lazy-component.tsx'
+import { AskAgainDialog, ClearDialog } from './dialogs.ts'
 import type { ItemDialogProps } from './item-dialog.ts'
+
+const DueDayDialog = lazyComponent(async () => (await import('./ChangeDialog.tsx')).DueDayDialog)
+const WaiveDialog = lazyComponent(async () => (await import('./ChangeDialog.tsx')).WaiveDialog)
 
 /** The changes of several items at once, in the order of their buttons. */
 export const listedChanges = ['clear', 'ask-again', 'due-day', 'waive'] as const

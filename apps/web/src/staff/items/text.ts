@@ -20,13 +20,6 @@ export const texts = defineTexts('staff-items', {
     done: 'Done',
   },
   group: (name: string, count: number) => `${name}: ${count}`,
-  tasks: {
-    check: (title: string, who: string) => `To check: ${title}, ${who}`,
-    question: (title: string, who: string) => `Question about ${title}, ${who}`,
-    several: (count: number) => `${count} came in: check`,
-  },
-  anyone: 'Any borrower',
-  partyOf: (party: string, name: string) => `${party} of ${name}`,
   due: (day: string) => `due ${day}`,
   followUp: (day: string) => `follow up ${day}`,
   helpful: 'helpful now, not required',

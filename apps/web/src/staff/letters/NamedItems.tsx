@@ -1,6 +1,6 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
 import { useTexts } from '../../text/texts.ts'
-import { useWho } from '../items/use-who.ts'
+import { useWho } from '../items/named/use-who.ts'
 import { namedItems } from './notice-view.ts'
 import { texts } from './text.ts'
 

@@ -5,15 +5,19 @@ import { type ComponentType, useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
 import { type ActionDialogProps, INCOMPLETENESS, type PanelProps } from '../panel/panel.ts'
 import { Info } from '../ui/Info.tsx'
 import { sayDone } from '../undo/done.ts'
-import { DiscardDialog, NoticeDraftDialog, ReturnedDialog } from './dialogs.ts'
+import { NoticeDraftDialog } from './dialogs.ts'
 import { LetterLine } from './LetterLine.tsx'
 import { canDraft, draftOf, mayPrepare } from './notice-view.ts'
 import { texts } from './text.ts'
+
+const DiscardDialog = lazyComponent(async () => (await import('./DiscardDialog.tsx')).DiscardDialog)
+const ReturnedDialog = lazyComponent(async () => (await import('./ReturnedDialog.tsx')).ReturnedDialog)
 
 /** Lists the notices of incompleteness with their letters, the newest first, and opens the draft of one. */
 export function NoticesPanel(props: PanelProps) {

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
+import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { tabPath } from '../panel/panel.ts'
@@ -13,9 +14,10 @@ import { ListTable } from '../table/ListTable.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { sayDone } from '../undo/done.ts'
-import { MailedDialog } from './dialogs.ts'
 import type { RefusedLetter } from './MailedDialog.tsx'
 import { texts } from './text.ts'
+
+const MailedDialog = lazyComponent(async () => (await import('./MailedDialog.tsx')).MailedDialog)
 
 interface PrintRunProps {
   letters: readonly WaitingLetter[]

@@ -1,4 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holdPresses } from './held-press.ts'
 import { lazyCode, lazyComponent } from './lazy-component.tsx'
@@ -62,4 +64,20 @@ test('fetches code at a call before the page is hydrated', async () => {
   holdPresses()
   const code = lazyCode(async () => 'code')
   expect(await code()).toBe('code')
+})
+
+test('a component that was loaded before is rendered by the server and hydrated as it stands', async () => {
+  holdPresses()
+  const Part = lazyComponent(async () => Open)
+  expect(renderToString(<Part />)).toBe('')
+  await Part.load()
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(<Part />)
+  const rendered = root.firstChild
+  const onRecoverableError = vi.fn()
+  const page = await act(async () => hydrateRoot(root, <Part />, { onRecoverableError }))
+  expect(root.textContent).toBe('Open')
+  expect(root.firstChild).toBe(rendered)
+  expect(onRecoverableError).not.toHaveBeenCalled()
+  act(() => page.unmount())
 })

@@ -21,9 +21,11 @@ export function lazyCode<T>(load: () => Promise<T>): () => Promise<T> {
 
 /**
  * A component that shows on demand, such as a dialog. Renders nothing until its code is there. Where it cannot be fetched, the page
- * recovers by {@link recover}.
+ * recovers by {@link recover}. The server renders it if `load` was awaited before; a browser that hydrates it has to await the same.
  */
-export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> & { load(): Promise<void> } {
   let Loaded: ComponentType<P> | undefined
   const fetch = lazyCode(async () => {
     Loaded = await load()
@@ -43,13 +45,14 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     }
   }
 
-  return function Later(props: P) {
+  function Later(props: P) {
     // An external store, so that code which arrives between the first render and its effects is not missed.
     const Shown = useSyncExternalStore(
       subscribe,
       () => Loaded,
-      () => undefined,
+      () => Loaded,
     )
     return Shown ? <Shown {...props} /> : null
   }
+  return Object.assign(Later, { load: fetch })
 }

@@ -1,7 +1,8 @@
 import type { Day } from '../../forms/day.ts'
-import { type EstimateState, isAwaited } from '../../items/borrower-list.ts'
-import type { ItemParty, ItemStage, ItemState } from '../../items/item.ts'
+import { type EstimateState, isAwaited } from '../../items/demanded.ts'
+import type { ItemParty, ItemStage } from '../../items/item.ts'
 import type { ItemKind } from '../../items/kinds/kinds.ts'
+import type { ItemState } from '../../items/state.ts'
 import { type ApplicationStatus, isFinished } from '../../status/transitions.ts'
 import { endingOf, eventsOfKind, type FileEvent } from '../file-event/event.ts'
 

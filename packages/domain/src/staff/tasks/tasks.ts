@@ -1,6 +1,6 @@
 import { addDays } from '../../flow/business-days.ts'
 import type { Day } from '../../forms/day.ts'
-import { isOpenForBorrower, isToCheck } from '../../items/item-states.ts'
+import { isOpenForBorrower, isToCheck } from '../../items/state.ts'
 import { isFinished } from '../../status/transitions.ts'
 import { approvalInForce } from '../file-event/approval.ts'
 import { awaitingNotice, eventsOfKind, outcomeInForce } from '../file-event/event.ts'

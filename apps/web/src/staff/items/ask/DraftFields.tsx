@@ -5,6 +5,7 @@ import { TextInput } from '../../../ui/base/TextInput.tsx'
 import { SelectInput } from '../../../ui/SelectInput.tsx'
 import { DayInput } from '../../form/DayInput.tsx'
 import { texts as shared } from '../../ui/text.ts'
+import { texts as namedTexts } from '../named/text.ts'
 import { texts as itemTexts } from '../text.ts'
 import { ANY, chosenWho, type Draft, isAskedOfOthers, isHelpful, mistakesOf, otherParties, whoOf } from './drafts.ts'
 import { texts } from './text.ts'
@@ -25,7 +26,8 @@ export const draftFieldId = (name: string, key: string): string => `ask_${name}_
 export function DraftFields({ view, draft, isRefused, onChange }: DraftFieldsProps) {
   const translate = useTranslate()
   const t = useTexts(texts)
-  const { words, anyone } = useTexts(itemTexts)
+  const { words } = useTexts(itemTexts)
+  const { anyone } = useTexts(namedTexts)
   const { select, optional } = useTexts(shared)
   const { key, kind } = draft
   const id = (name: string) => draftFieldId(name, key)

@@ -2,7 +2,7 @@ import type { ApplicationViewResponse } from '@porchlight/api'
 import { groupedForBorrower, type ItemKind } from '@porchlight/domain'
 import { useFormats, useTexts, useTranslate } from '../../../text/texts.ts'
 import { estimateOf } from '../item-groups.ts'
-import { useWho } from '../use-who.ts'
+import { useWho } from '../named/use-who.ts'
 import type { Draft } from './drafts.ts'
 import { texts } from './text.ts'
 

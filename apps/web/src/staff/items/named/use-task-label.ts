@@ -1,6 +1,6 @@
 import type { ApplicationViewResponse, MilestonesView } from '@porchlight/api'
 import { shortTitle, taskLabels } from '@porchlight/domain/staff'
-import { useTexts, useTranslate } from '../../text/texts.ts'
+import { useTexts, useTranslate } from '../../../text/texts.ts'
 import { texts } from './text.ts'
 import { useWho } from './use-who.ts'
 

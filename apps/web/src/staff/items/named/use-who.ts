@@ -1,6 +1,6 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
 import { type ItemParty, itemParties } from '@porchlight/domain'
-import { useTexts, useTranslate } from '../../text/texts.ts'
+import { useTexts, useTranslate } from '../../../text/texts.ts'
 import { texts } from './text.ts'
 
 interface Asked {

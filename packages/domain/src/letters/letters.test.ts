@@ -104,7 +104,7 @@ test('the states of a letter by its events', () => {
     TO_PRINT: ['accepted → SENT', 'dropped → NOT_SENT', 'printed → PRINTED', 'mailed → SENT', 'restored → SENT'],
     PRINTED: ['accepted → SENT', 'dropped → NOT_SENT', 'printed → PRINTED', 'mailed → SENT', 'restored → SENT'],
     SENT: ['returned → TO_PRINT'],
-    NOT_SENT: ['restored → SENT'],
+    NOT_SENT: ['accepted → SENT', 'restored → SENT'],
   })
 })
 

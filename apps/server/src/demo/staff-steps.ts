@@ -6,6 +6,8 @@ import { systemActor } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { noRequest } from '../platform/http/request-context.ts'
 import { setOfficers } from '../staff/administration/dealer-officers.ts'
+import { acceptLetter } from '../staff/letters/letter-messages.ts'
+import { readLetters } from '../staff/letters/letter-repository.ts'
 import { demoPeople } from '../staff/sign-in/development.ts'
 import { findStaffMemberByEmail } from '../staff/staff-members/staff-member-repository.ts'
 import { type DemoCalls, demoCalls } from './demo-api.ts'
@@ -95,25 +97,28 @@ export const ask = (
     return { items: items.map(item => ({ ...item, waits_for: 'BORROWER', borrower_id, due_on })) }
   })
 
-/** Drafts a notice of incompleteness, and sends it. */
+/** Drafts a notice of incompleteness, and sends it by email at once: the mail would leave too few days when the server sends it. */
 export const sendNotice = (role: StaffRole, free_text: string): DemoAction => ({
-  event: 'notice.sent',
+  event: 'letter.emailed',
   async run(work) {
     const { call } = await signedIn(work, role)
-    const params = { application_id: applicationIdOf(work) }
+    const application_id = applicationIdOf(work)
+    const params = { application_id }
     const { incompleteness } = await call('GET /staff/applications/{application_id}/view', { params })
-    // A run that was interrupted left the draft.
-    const draft =
-      incompleteness.find(({ state }) => state === 'DRAFT') ??
+    // A run that was interrupted left the draft, or sent it.
+    const notice =
+      incompleteness[0] ??
       (await call('POST /staff/applications/{application_id}/incompleteness', {
         params,
         body: { until_on: addDays(dayOf(work, work.services.clock.now()), NOTICE_DAYS), free_text },
       }))
-    await call('POST /staff/applications/{application_id}/incompleteness/{id}/send', {
-      params: { ...params, id: draft.id },
-      body: { version: draft.version },
-      idempotencyKey: work.key,
-    })
+    if (notice.state === 'DRAFT')
+      await call('POST /staff/applications/{application_id}/incompleteness/{id}/send', {
+        params: { ...params, id: notice.id },
+        body: { version: notice.version },
+        idempotencyKey: work.key,
+      })
+    for (const letter of await readLetters(work.services.db, application_id)) await acceptLetter(work.services, letter)
   },
 })
 

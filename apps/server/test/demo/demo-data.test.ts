@@ -199,6 +199,13 @@ describe('ended once in each of its steps and started again', () => {
     expect(first.at.getTime()).toBeGreaterThan(began.getTime() - 60_000)
   })
 
+  test('a notice of incompleteness was sent once, on its planned day', async () => {
+    const letters = await db.selectFrom('letter').select(['state', 'sent_on']).execute()
+    expect(letters).toEqual([{ state: 'SENT', sent_on: daysAgo(9) }])
+    await services.queue.drain()
+    expect(await db.selectFrom('letter').select(['state', 'sent_on']).execute()).toEqual(letters)
+  })
+
   test('the documents that were sealed in the past are intact', async () => {
     const [overdue] = (await made()).filter(({ name }) => name === 'overdue')
     const [set] = await readDocumentSets(db, keys.fields, overdue!.id)

@@ -17,9 +17,13 @@ import { insertSending } from './sendings.ts'
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'applicationEvents'>
 type Work = (trx: Transaction<Database>, record: ApplicationRecord, letter: Letter) => Promise<void>
 
-/** Changes the letter of a message, with its application locked, where the event can happen to it. */
-async function changeLetter({ db, keys, applicationEvents }: Services, id: string, event: LetterEvent, work: Work) {
-  const found = await findLetterOfMessage(db, id)
+/** Changes a letter, with its application locked, where the event can happen to it. */
+async function changeLetter(
+  { db, keys, applicationEvents }: Services,
+  found: Pick<Letter, 'id' | 'application_id'> | undefined,
+  event: LetterEvent,
+  work: Work,
+) {
   if (!found) return
   await inTransaction(db, async trx => {
     const record = await lockAndReadIfPresent(trx, keys.fields, found.application_id)
@@ -27,6 +31,24 @@ async function changeLetter({ db, keys, applicationEvents }: Services, id: strin
     if (!record || !letter || !canHappenToLetter(letter.state, event)) return
     await work(trx, record, letter)
     await applicationEvents.changed({ trx, ...record }, systemActor)
+  })
+}
+
+/** Records that the mail server accepted the email about a letter today. */
+export function acceptLetter(
+  services: Services,
+  found: Pick<Letter, 'id' | 'application_id'> | undefined,
+): Promise<void> {
+  const now = services.clock.now()
+  const sending = {
+    sent_on: dayIn(services.settings.LENDER_TIME_ZONE, now),
+    method: 'EMAIL',
+    sent_by: null,
+    now,
+  } as const
+  return changeLetter(services, found, 'accepted', async (trx, { application }, letter) => {
+    await insertSending(trx, application, letter, sending)
+    await audit(trx, letter, { event: 'letter.emailed', details: { letter: letter.id } })
   })
 }
 
@@ -68,8 +90,7 @@ async function canBeEmailed(services: Services, id: string): Promise<boolean> {
  * a letter whose message is refused for good is put to print.
  */
 export function letterMessages(services: Services, notices: MessageHandler): MessageHandler {
-  const { clock, settings } = services
-  const today = () => dayIn(settings.LENDER_TIME_ZONE, clock.now())
+  const { db, clock, settings } = services
   return {
     async shouldSend(subject: MessageSubject) {
       if (!(await canBeEmailed(services, subject.id))) {
@@ -78,30 +99,30 @@ export function letterMessages(services: Services, notices: MessageHandler): Mes
       }
       const isSent = await notices.shouldSend?.(subject)
       if (isSent === false)
-        await changeLetter(services, subject.id, 'dropped', (trx, _record, letter) =>
+        await changeLetter(services, await findLetterOfMessage(db, subject.id), 'dropped', (trx, _record, letter) =>
           updateLetter(trx, letter, { state: letterAfter(letter.state, 'dropped') }),
         )
       return isSent !== false
     },
     async onSent(subject: MessageSubject) {
       await notices.onSent?.(subject)
-      await changeLetter(services, subject.id, 'accepted', async (trx, { application }, letter) => {
-        const sending = { sent_on: today(), method: 'EMAIL', sent_by: null, now: clock.now() } as const
-        await insertSending(trx, application, letter, sending)
-        await audit(trx, letter, { event: 'letter.emailed', details: { letter: letter.id } })
-      })
+      await acceptLetter(services, await findLetterOfMessage(db, subject.id))
     },
     async onFailed(subject: MessageSubject) {
       await notices.onFailed?.(subject)
-      const returned = { returned_on: today(), returned_by: null, now: clock.now() }
+      const returned = { returned_on: dayIn(settings.LENDER_TIME_ZONE, clock.now()), returned_by: null }
       const entry = (letter: Letter) =>
         ({ event: 'letter.returned', details: { letter: letter.id, reason: 'REFUSED' } }) as const
-      await changeLetter(services, subject.id, 'refused', async (trx, _record, letter) => {
-        const { returned_on, returned_by } = returned
-        const state = letterAfter(letter.state, 'refused')
-        await updateLetter(trx, letter, { state, paper_reason: 'RETURNED', returned_on, returned_by })
-        await audit(trx, letter, entry(letter))
-      })
+      await changeLetter(
+        services,
+        await findLetterOfMessage(db, subject.id),
+        'refused',
+        async (trx, _record, letter) => {
+          const state = letterAfter(letter.state, 'refused')
+          await updateLetter(trx, letter, { state, paper_reason: 'RETURNED', ...returned })
+          await audit(trx, letter, entry(letter))
+        },
+      )
     },
   }
 }

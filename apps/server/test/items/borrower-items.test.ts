@@ -1,5 +1,5 @@
 import type { ItemPageResponse, StandingResponse } from '@porchlight/api'
-import { addDays } from '@porchlight/domain'
+import { addDays, ENGLISH, formats } from '@porchlight/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { markAnnounced } from '../../src/staff/items/item-repository.ts'
@@ -209,6 +209,24 @@ describe('an authorization', () => {
       { borrower_id: idOf(0), agreed: true },
       { borrower_id: idOf(1), agreed: false },
     ])
+  })
+
+  test('that was agreed to says so, with the day, also once it was checked', async () => {
+    const asked = { kind: 'AUTHORIZATION', title: undefined } as const
+    const [hers, junes] = await desk3.ask({ ...asked, borrower_id: idOf(0) }, { ...asked, borrower_id: idOf(2) })
+    const page = async (id: string): Promise<ItemPageResponse> => (await rosas.get(`items/${id}`)).json()
+    expect(await page(hers!)).toMatchObject({ state_label: 'Needed', claim: '' })
+    const name = (await page(junes!)).name
+    expect((await answer(rosas, hers!, { typed_name: 'Rosa Delgado' })).json().state_label).toBe('You agreed')
+    expect(outcome(await answer(rosas, junes!, { typed_name: name }))).toEqual([200, 'ANSWERED'])
+    const day = formats(ENGLISH).day(desk3.today(), 'UTC')
+    const agreed = { claim: `You agreed on ${day}.`, legal_text: [expect.stringContaining('Lantern')] }
+    expect(await page(hers!)).toMatchObject({ state_label: 'You agreed', ...agreed })
+    expect((await page(junes!)).claim).toBe(`${name.split(' ')[0]} agreed on ${day}.`)
+    await desk3.change('accept', [hers!])
+    expect(await page(hers!)).toMatchObject({ state_label: 'Done', ...agreed })
+    await desk3.change('ask-again', [hers!], { reason: 'NOT_ANSWERED' })
+    expect((await page(hers!)).claim).toBe('')
   })
 })
 

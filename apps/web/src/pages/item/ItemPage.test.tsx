@@ -188,6 +188,23 @@ describe('AUTHORIZATION', () => {
     await waitFor(() => expect(saves()).toMatchObject([{ body: { typed_name: 'maria lopez', version: 1 } }]))
   })
 
+  test.each(['ANSWERED', 'ACCEPTED'] as const)('%s: says what was agreed to, and when', async state => {
+    const answered = { state, answer: 'Maria Lopez', answered_at: '2026-11-20T12:00:00.000Z' }
+    await show({ ...authorization, ...answered, claim: 'You agreed on Nov 20, 2026.' })
+    const agreed = within(screen.getByRole('region', { name: 'What you agreed to' }))
+    expect(agreed.getByText('I agree to a hard inquiry.')).toBeTruthy()
+    expect(agreed.getByText('Maria Lopez')).toBeTruthy()
+    expect(screen.getByText('You agreed on Nov 20, 2026.')).toBeTruthy()
+    expect(text()).not.toMatch(/We're checking it|You sent this/)
+    expect(screen.queryByText(/^This is done/) !== null).toBe(state === 'ACCEPTED')
+  })
+
+  test('of someone who did not agree shows no agreement', async () => {
+    await show({ ...authorization, state: 'ACCEPTED', answer: 'Not now' })
+    expect(await screen.findByText('What you sent')).toBeTruthy()
+    expect(screen.queryByText('I agree to a hard inquiry.')).toBeNull()
+  })
+
   test('speaks to a co-borrower on this device', async () => {
     const june = { ...submitted.borrower, borrower_id: 'june', first_name: 'June', on_this_device: true }
     await show({ ...authorization, borrower_id: 'june' }, { application: { ...submitted, co_borrowers: [june] } })

@@ -27,7 +27,11 @@ export const document: ItemKindDefinition = {
   answeredBy: ['BORROWER', 'ASSIGNEE'],
   // The system asks again where no page of a file can be read.
   askedAgainBy: ['ASSIGNEE', 'SYSTEM'],
-  claimedLabel: phrase('Says sent'),
+  claim: {
+    label: phrase('Sent: being checked'),
+    staffLabel: phrase('Says sent'),
+    sentences: () => [],
+  },
   notAvailable: {
     button: phrase("I don't have this"),
     label: phrase("You don't have it"),

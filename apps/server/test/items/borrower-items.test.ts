@@ -185,6 +185,21 @@ describe('a document', () => {
     expect(outcome(await send(addDays(desk3.today(), 1)))).toEqual([422, 'invalid_form'])
     expect(outcome(await send(desk3.today()))).toEqual([200, 'ANSWERED'])
     expect((await desk3.item(id!)).history.at(-1)).toMatchObject({ detail: 'By fax', on: desk3.today() })
+    const today = formats(ENGLISH).shortDay(desk3.today(), 'UTC')
+    expect((await luises.get(`items/${id}`)).json()).toMatchObject({
+      state_label: 'You told us you sent it',
+      claim: `You told us on ${today} that you sent it on ${today} by fax.\nWe'll check it when it's here.`,
+    })
+  })
+
+  test('that another one says they sent, or the lender recorded, is being checked', async () => {
+    const paper = { kind: 'DOCUMENT', code: 'PHOTO_ID', stage: 'TO_CLOSE' } as const
+    const [shared, recorded] = await desk3.ask({ ...paper, borrower_id: null }, { ...paper, borrower_id: idOf(0) })
+    const fax = { channel: 'FAX', sent_on: desk3.today(), words: '' }
+    expect(outcome(await answer(luises, shared!, fax))).toEqual([200, 'ANSWERED'])
+    expect((await desk3.call('POST', `/items/${recorded}/answer`, { version: 1, ...fax })).status).toBe(200)
+    for (const id of [shared, recorded])
+      expect((await rosas.get(`items/${id}`)).json()).toMatchObject({ state_label: 'Sent: being checked', claim: '' })
   })
 })
 

@@ -144,7 +144,7 @@ test('a state has a short label for borrowers and for staff', () => {
 
 test.each([
   ['QUESTION', 'Sent: being checked', 'Came in'],
-  ['DOCUMENT', 'Sent: being checked', 'Says sent'],
+  ['DOCUMENT', 'You told us you sent it', 'Says sent'],
   ['SECTION', 'Sent: being checked', 'Came in'],
   ['AUTHORIZATION', 'You agreed', 'Came in'],
 ] as const)('%s: an answer is "%s" to the borrower who gave it, and "%s" to staff', (kind, own, staff) => {

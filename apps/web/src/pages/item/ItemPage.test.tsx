@@ -276,6 +276,14 @@ test.each(itemStates)('%s: has a sentence, and ways to answer only while it is o
   expect(screen.queryByText('You sent this on Nov 20, 2026.') !== null).toBe(state === 'ANSWERED')
 })
 
+test('a paper that the person says was sent is not said to be checked', async () => {
+  const claim = "You told us on Nov 20 that you sent it on Nov 19 by letter.\nWe'll check it when it's here."
+  const answered_by = { first_name: 'Maria', is_reader: true }
+  await show(itemPage({ state: 'ANSWERED', claim, answered_at: '2026-11-20T12:00:00.000Z', answered_by }))
+  for (const sentence of claim.split('\n')) expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(text()).not.toMatch(/We're checking it|You sent this/)
+})
+
 test('says when the lender changed the words', async () => {
   await show(itemPage({ corrected_at: '2026-11-20T12:00:00.000Z' }))
   expect(screen.getByText('Porchlight Lending changed these words on Nov 20, 2026.')).toBeTruthy()

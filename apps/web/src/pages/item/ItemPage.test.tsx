@@ -205,11 +205,12 @@ describe('AUTHORIZATION', () => {
     expect(screen.queryByText('I agree to a hard inquiry.')).toBeNull()
   })
 
-  test('speaks to a co-borrower on this device', async () => {
+  test('of a co-borrower on this device says first to hand it over', async () => {
     const june = { ...submitted.borrower, borrower_id: 'june', first_name: 'June', on_this_device: true }
     await show({ ...authorization, borrower_id: 'june' }, { application: { ...submitted, co_borrowers: [june] } })
-    expect(await screen.findByText('June, this page is for you. Only you can agree.')).toBeTruthy()
-    expect(screen.getByText('For June')).toBeTruthy()
+    const hand = await screen.findByText('Hand your device to June. Only June can agree to this.')
+    const isBefore = hand.compareDocumentPosition(screen.getByText('For June')) & Node.DOCUMENT_POSITION_FOLLOWING
+    expect(isBefore).toBeTruthy()
   })
 })
 

@@ -35,6 +35,7 @@ const page = (changes: Partial<ItemPageResponse>): ItemPageResponse => ({
   answer: '',
   answered_by: null,
   answered_at: null,
+  claim: '',
   question: '',
   corrected_at: null,
   ...changes,

@@ -77,7 +77,8 @@ export async function openItem(page: Page, title: string): Promise<void> {
 const yesterday = (): string => addDays(new Date().toISOString().slice(0, DAY_LENGTH), -1)
 
 /** The sentence of an item that was sent, which has the focus then. */
-const expectSent = (page: Page) => expect(page.locator(':focus').getByText(/^We're checking it/)).toBeVisible()
+const expectSent = (page: Page) =>
+  expect(page.locator(':focus').getByText("We'll check it when it's here.")).toBeVisible()
 
 /** Says on the page of an item how it was sent. */
 export async function sendByFax(page: Page): Promise<void> {

@@ -61,7 +61,8 @@ async function done(
 ): Promise<Done> {
   const facts = await readItemFacts(work.trx, settings, { application_id: item.application_id, now: work.now })
   const { state, version } = item
-  return { state, state_label: stateLabel(item, facts?.estimate ?? noEstimate, language), version }
+  const state_label = stateLabel(item, { estimate: facts?.estimate ?? noEstimate, isByReader: true, language })
+  return { state, state_label, version }
 }
 
 /** Returns the write of the receipt of an agreement to a legal text, or of its refusal; none for another kind. */

@@ -1,9 +1,11 @@
 import type { ItemPageResponse } from '@porchlight/api'
 import {
   askAgainReasons,
+  dayIn,
   documentChannels,
   formatted,
   type ItemKindDefinition,
+  isOpenForBorrower,
   itemKinds,
   type Language,
   legalTexts,
@@ -63,31 +65,56 @@ type PagePart = Pick<
   | 'name'
   | 'answer'
   | 'answered_at'
-  | 'answered_by'
+  | 'claim'
   | 'question'
   | 'corrected_at'
 >
 
-interface People {
+export interface People {
   /** The borrower that the item concerns. */
   subject: Pick<Borrower, 'first_name' | 'last_name'>
+  own: Pick<Borrower, 'id'>
   borrowers: readonly Pick<Borrower, 'id' | 'first_name'>[]
   /** The reader, and those that they act for. */
   actedFor: readonly Pick<Borrower, 'id'>[]
 }
 
-/** The person who answered; null where the lender recorded it, or where they are no longer on the application. */
-function answeredBy(
-  { borrower_id }: Pick<OpenedEvent, 'borrower_id'>,
-  { borrowers, actedFor }: People,
-): PagePart['answered_by'] {
-  const person = borrowers.find(({ id }) => id === borrower_id)
+const lastAnswer = ({ events }: OpenedItem): OpenedEvent | undefined =>
+  events.findLast(({ event }) => event === 'answered' || event === 'not_available')
+
+/** The person who answered; null before, where the lender recorded it, or where they are no longer on the application. */
+export function answeredBy(
+  item: OpenedItem,
+  { borrowers, actedFor }: Pick<People, 'borrowers' | 'actedFor'>,
+): ItemPageResponse['answered_by'] {
+  const answer = lastAnswer(item)
+  const person = answer && borrowers.find(({ id }) => id === answer.borrower_id)
   return person ? { first_name: person.first_name, is_reader: actedFor.some(({ id }) => id === person.id) } : null
+}
+
+/** The sentences about an answer of the reader that has nothing to check, by line. They stay while the answer does: until a check, or if it is final. */
+function claimText(
+  { LENDER_TIME_ZONE }: Pick<Settings, 'LENDER_TIME_ZONE'>,
+  item: OpenedItem,
+  { own, borrowers, actedFor }: People,
+  language: Language,
+): string {
+  const { claim, isAnswerFinal }: ItemKindDefinition = itemKinds[item.kind]
+  const answer = lastAnswer(item)
+  const isShown = item.state === 'ANSWERED' || (isAnswerFinal && !isOpenForBorrower(item.state))
+  if (!claim || !isShown || answer?.event !== 'answered' || !actedFor.some(({ id }) => id === answer.borrower_id))
+    return ''
+  const name = borrowers.find(({ id }) => id === answer.borrower_id && id !== own.id)?.first_name ?? null
+  const { channel, on_day: sent_on, at } = answer
+  return claim
+    .sentences({ name, answered_on: dayIn(LENDER_TIME_ZONE, at), channel, sent_on })
+    .map(sentence => translate(language, sentence))
+    .join('\n')
 }
 
 /** The part of an item's page that the list does not have. */
 export function toItemPage(
-  settings: Pick<Settings, 'LENDER_NAME'> & Parameters<typeof legalNames>[0],
+  settings: Pick<Settings, 'LENDER_NAME' | 'LENDER_TIME_ZONE'> & Parameters<typeof legalNames>[0],
   application: Pick<Application, 'dealer_name'>,
   item: OpenedItem,
   people: People,
@@ -96,8 +123,8 @@ export function toItemPage(
   const { words, events, kind, state } = item
   const { subject } = people
   const text_id = textToAgreeTo(item)
-  const last = (...kinds: OpenedEvent['event'][]) => events.findLast(({ event }) => kinds.includes(event))
-  const answer = last('answered', 'not_available')
+  const last = (kind: OpenedEvent['event']) => events.findLast(({ event }) => event === kind)
+  const answer = lastAnswer(item)
   return {
     counts: translate(language, words.counts),
     doesnt_count: translate(language, words.doesnt_count),
@@ -108,7 +135,7 @@ export function toItemPage(
     // Staff read their own words of a call.
     answer: answer?.borrower_id ? answerText(item, answer, language) : '',
     answered_at: answer?.at.toISOString() ?? null,
-    answered_by: answer ? answeredBy(answer, people) : null,
+    claim: claimText(settings, item, people, language),
     question: last('not_understood')?.answer?.words ?? '',
     corrected_at: last('corrected')?.at.toISOString() ?? null,
   }

@@ -9,9 +9,11 @@ import {
 } from '@porchlight/domain'
 import type { Item } from '../staff/items/schema.ts'
 
-/** The label of the state of an item for borrowers. */
-export const stateLabel = (item: Pick<Item, 'kind' | 'state'>, estimate: EstimateState, language: Language): string =>
-  translate(language, itemStateLabel(item, { isOnlyHelpful: isOnlyHelpful(item, estimate) }))
+/** The label of the state of an item for borrowers. `isByReader`: the reader answered it, or someone that they act for. */
+export const stateLabel = (
+  item: Pick<Item, 'kind' | 'state'>,
+  { estimate, isByReader, language }: { estimate: EstimateState; isByReader: boolean; language: Language },
+): string => translate(language, itemStateLabel(item, { isOnlyHelpful: isOnlyHelpful(item, estimate), isByReader }))
 
 /** The legal text that an item asks to agree to; undefined for an item of another kind. */
 export const textToAgreeTo = ({ kind, code }: Pick<Item, 'kind' | 'code'>): AuthorizationText | undefined =>

@@ -39,7 +39,7 @@ import { lettersTo } from '../staff/letters/letters-to.ts'
 import { calendarOf } from '../staff/record/task-facts.ts'
 import { readOfficer } from '../staff/staff-members/officer.ts'
 import { isReadableBy } from './borrower-change.ts'
-import { toItemPage, whyAgain } from './item-page.ts'
+import { answeredBy, toItemPage, whyAgain } from './item-page.ts'
 import { stateLabel } from './item-words.ts'
 
 type Reader = BorrowerActor
@@ -59,12 +59,14 @@ async function readFor(services: Services, actor: Reader, ref: Ref) {
   const now = clock.now()
   const facts = await readItemFacts(db, settings, { application_id: application.id, now })
   const items = facts ? await readOpenedItems(db, keys.fields, application.id) : []
-  const readable = new Set(borrowersActedForBy(own, borrowers).map(({ id }) => id))
+  const actedFor = borrowersActedForBy(own, borrowers)
+  const readable = new Set(actedFor.map(({ id }) => id))
   return {
     access,
     application,
     borrowers,
     own,
+    actedFor,
     facts,
     items: items.map(item => asReadBy(readable, item)),
     isMine: (item: OpenedItem) => isReadableBy(own, borrowers, item),
@@ -74,18 +76,25 @@ type Read = Awaited<ReturnType<typeof readFor>>
 
 const pageOf = ({ section }: OpenedItem) => (section === null || section === WHO_APPLIES ? null : sectionPage(section))
 
-function toLine(item: OpenedItem, { today, estimate }: ItemFacts, language: Language) {
+function toLine(
+  read: Pick<Read, 'borrowers' | 'actedFor'>,
+  item: OpenedItem,
+  { today, estimate }: ItemFacts,
+  language: Language,
+) {
+  const answered_by = answeredBy(item, read)
   const { id, kind, state, words, borrower_id, version } = item
   const due_on = isOnlyHelpful(item, estimate) ? null : item.due_on
   return {
     ...{ id, kind, state, borrower_id, version, due_on },
-    state_label: stateLabel(item, estimate, language),
+    state_label: stateLabel(item, { estimate, isByReader: answered_by?.is_reader ?? false, language }),
     title: translate(language, titleForBorrower(item)),
     why: translate(language, words.why),
     due: due_on === null ? '' : translate(language, dueText(language, due_on, today)),
     is_late: isLate(item, today, estimate),
     is_helpful: isOnlyHelpful(item, estimate),
     page: pageOf(item),
+    answered_by,
   }
 }
 
@@ -95,14 +104,14 @@ const isOfStanding = (event: OpenedEvent['event']): event is StandingItemEvent['
 /** Reads the steps of an application for one of its borrowers. */
 async function eventsFor(
   { db, settings }: Services,
-  { application, own, borrowers, items, isMine }: Read,
+  { application, own, actedFor, items, isMine }: Read,
   facts: ItemFacts,
 ): Promise<StandingEvent[]> {
   const dayOf = (at: Date): Day => dayIn(settings.LENDER_TIME_ZONE, at)
   const sealed = await readSealings(db, application.id)
   // Readings by compliance, and of a restricted application, are not shown to borrowers.
   const opened = facts.restricted_at ? [] : await readOpenings(db, [application])
-  const readable = new Set(borrowersActedForBy(own, borrowers).map(({ id }) => id))
+  const readable = new Set(actedFor.map(({ id }) => id))
   const byOf = ({ borrower_id, staff_id }: OpenedEvent): StandingItemEvent['by'] => {
     if (borrower_id !== null) return readable.has(borrower_id) ? 'READER' : 'OTHER_BORROWER'
     return staff_id === null ? 'SYSTEM' : 'LENDER'
@@ -183,7 +192,7 @@ export async function readStanding(
   })
   const { groups, others } = groupedForBorrower(
     items.map(item => ({ ...item, group: item.item_group })),
-    { ...estimate, borrower_id: own.id, answersFor: borrowersActedForBy(own, borrowers).map(({ id }) => id) },
+    { ...estimate, borrower_id: own.id, answersFor: read.actedFor.map(({ id }) => id) },
   )
   const t = (text: Parameters<typeof translate>[1]) => translate(language, text)
   return {
@@ -200,7 +209,7 @@ export async function readStanding(
       id,
       heading: t(heading),
       lead: lead ? t(lead) : '',
-      items: listed.map(item => ({ ...toLine(item, facts, language), ...whyAgain(item, language) })),
+      items: listed.map(item => ({ ...toLine(read, item, facts, language), ...whyAgain(item, language) })),
     })),
     others: others.flatMap(({ borrower_id, groups: of }) => {
       const other = borrowers.find(({ id }) => id === borrower_id)
@@ -220,11 +229,11 @@ export async function readItemPage(
   actor: Reader,
   { language, id, ...ref }: Ref & { id: string; language: Language },
 ): Promise<ItemPageResponse> {
-  const { application, borrowers, own, facts, items, isMine } = await readFor(services, actor, ref)
+  const read = await readFor(services, actor, ref)
+  const { application, borrowers, own, facts, items, isMine } = read
   const item = items.find(each => each.id === id)
   if (!facts || !item || !isMine(item)) throw new HttpError('item_not_found')
   const subject = borrowers.find(borrower => borrower.id === item.borrower_id) ?? own
-  const people = { subject, borrowers, actedFor: borrowersActedForBy(own, borrowers) }
-  const page = toItemPage(services.settings, application, item, people, language)
-  return { ...toLine(item, facts, language), ...page, address: services.settings.LENDER_ADDRESS ?? '' }
+  const page = toItemPage(services.settings, application, item, { ...read, subject }, language)
+  return { ...toLine(read, item, facts, language), ...page, address: services.settings.LENDER_ADDRESS ?? '' }
 }

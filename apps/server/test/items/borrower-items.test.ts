@@ -1,5 +1,5 @@
 import type { ItemPageResponse, StandingResponse } from '@porchlight/api'
-import { addDays } from '@porchlight/domain'
+import { addDays, ENGLISH, formats } from '@porchlight/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { markAnnounced } from '../../src/staff/items/item-repository.ts'
@@ -185,6 +185,21 @@ describe('a document', () => {
     expect(outcome(await send(addDays(desk3.today(), 1)))).toEqual([422, 'invalid_form'])
     expect(outcome(await send(desk3.today()))).toEqual([200, 'ANSWERED'])
     expect((await desk3.item(id!)).history.at(-1)).toMatchObject({ detail: 'By fax', on: desk3.today() })
+    const today = formats(ENGLISH).shortDay(desk3.today(), 'UTC')
+    expect((await luises.get(`items/${id}`)).json()).toMatchObject({
+      state_label: 'You told us you sent it',
+      claim: `You told us on ${today} that you sent it on ${today} by fax.\nWe'll check it when it's here.`,
+    })
+  })
+
+  test('that another one says they sent, or the lender recorded, is being checked', async () => {
+    const paper = { kind: 'DOCUMENT', code: 'PHOTO_ID', stage: 'TO_CLOSE' } as const
+    const [shared, recorded] = await desk3.ask({ ...paper, borrower_id: null }, { ...paper, borrower_id: idOf(0) })
+    const fax = { channel: 'FAX', sent_on: desk3.today(), words: '' }
+    expect(outcome(await answer(luises, shared!, fax))).toEqual([200, 'ANSWERED'])
+    expect((await desk3.call('POST', `/items/${recorded}/answer`, { version: 1, ...fax })).status).toBe(200)
+    for (const id of [shared, recorded])
+      expect((await rosas.get(`items/${id}`)).json()).toMatchObject({ state_label: 'Sent: being checked', claim: '' })
   })
 })
 
@@ -209,6 +224,24 @@ describe('an authorization', () => {
       { borrower_id: idOf(0), agreed: true },
       { borrower_id: idOf(1), agreed: false },
     ])
+  })
+
+  test('that was agreed to says so, with the day, also once it was checked', async () => {
+    const asked = { kind: 'AUTHORIZATION', title: undefined } as const
+    const [hers, junes] = await desk3.ask({ ...asked, borrower_id: idOf(0) }, { ...asked, borrower_id: idOf(2) })
+    const page = async (id: string): Promise<ItemPageResponse> => (await rosas.get(`items/${id}`)).json()
+    expect(await page(hers!)).toMatchObject({ state_label: 'Needed', claim: '' })
+    const name = (await page(junes!)).name
+    expect((await answer(rosas, hers!, { typed_name: 'Rosa Delgado' })).json().state_label).toBe('You agreed')
+    expect(outcome(await answer(rosas, junes!, { typed_name: name }))).toEqual([200, 'ANSWERED'])
+    const day = formats(ENGLISH).day(desk3.today(), 'UTC')
+    const agreed = { claim: `You agreed on ${day}.`, legal_text: [expect.stringContaining('Lantern')] }
+    expect(await page(hers!)).toMatchObject({ state_label: 'You agreed', ...agreed })
+    expect((await page(junes!)).claim).toBe(`${name.split(' ')[0]} agreed on ${day}.`)
+    await desk3.change('accept', [hers!])
+    expect(await page(hers!)).toMatchObject({ state_label: 'Done', ...agreed })
+    await desk3.change('ask-again', [hers!], { reason: 'NOT_ANSWERED' })
+    expect((await page(hers!)).claim).toBe('')
   })
 })
 

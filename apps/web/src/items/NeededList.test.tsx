@@ -146,7 +146,7 @@ const letter = {
   title: 'Letter of Nov 30: what is missing, and by when',
   sent_on: '2026-11-30',
   until_on: '2026-12-30',
-  last_day: 'Send everything by Wednesday, Dec 30.',
+  last_day: 'Send everything by Wednesday, Dec 30, at the latest.',
 }
 
 test('begins with the last day of a letter, and the link to it', async () => {

@@ -17,6 +17,7 @@ export const itemLine = (changes: Partial<Line> = {}): Line => ({
   is_helpful: false,
   borrower_id: formParams.borrower,
   page: null,
+  answered_by: null,
   version: 1,
   ...changes,
 })
@@ -33,7 +34,7 @@ export const itemPage = (changes: Partial<ItemPageResponse> = {}): ItemPageRespo
   name: 'Maria Lopez',
   answer: '',
   answered_at: null,
-  answered_by: null,
+  claim: '',
   question: '',
   corrected_at: null,
   ...changes,

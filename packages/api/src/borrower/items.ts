@@ -24,6 +24,8 @@ const line = {
   borrower_id: nullable(text),
   /** The page of the section to correct; null for another kind. */
   page: nullable(oneOf(pageIds())),
+  /** The person who answered; null before, and where the lender recorded it. */
+  answered_by: nullable(closed({ first_name: text, is_reader: flag })),
   version: count,
 }
 
@@ -63,8 +65,8 @@ const itemPage = closed({
   /** The answer of the reader, in words; '' before, and where another person answered for all. */
   answer: text,
   answered_at: nullable(time),
-  /** The person who answered; null before, and where the lender recorded it. */
-  answered_by: nullable(closed({ first_name: text, is_reader: flag })),
+  /** The sentences about an answer of the reader that has nothing to check, by line: what they agreed to or told; '' for another one. */
+  claim: text,
   /** The last question of the reader to the lender; '' for none. */
   question: text,
   /** The time of the last change of the words by the lender; null before one. */

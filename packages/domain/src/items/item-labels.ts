@@ -3,7 +3,7 @@ import type { ItemKindDefinition } from './kinds/item-kind.ts'
 import { type ItemKind, itemKinds } from './kinds/kinds.ts'
 import type { ItemState } from './state.ts'
 
-/** A kind may have another label for NOT_AVAILABLE. */
+/** A kind may have other labels for NOT_AVAILABLE and ANSWERED. */
 const itemStateLabels = {
   ASKED: phrase('Needed'),
   ASKED_AGAIN: phrase('Needed again'),
@@ -34,10 +34,14 @@ interface LabeledItem {
   state: ItemState
 }
 
-/** The label of an item's state for borrowers. */
-export function itemStateLabel({ kind, state }: LabeledItem, { isOnlyHelpful }: { isOnlyHelpful: boolean }): Phrase {
-  const labels = isOnlyHelpful ? helpfulStateLabels : itemStateLabels
-  return (state === 'NOT_AVAILABLE' && itemKinds[kind].notAvailable?.label) || labels[state]
+/** The label of an item's state for borrowers. `isByReader`: the reader answered it, or someone that they act for. */
+export function itemStateLabel(
+  { kind, state }: LabeledItem,
+  { isOnlyHelpful, isByReader = false }: { isOnlyHelpful: boolean; isByReader?: boolean },
+): Phrase {
+  const { notAvailable, claim }: ItemKindDefinition = itemKinds[kind]
+  const own = state === 'NOT_AVAILABLE' ? notAvailable?.label : state === 'ANSWERED' && isByReader && claim?.label
+  return own || (isOnlyHelpful ? helpfulStateLabels : itemStateLabels)[state]
 }
 
 /** The label of an item's state for staff. `isByBorrower`: a borrower answered it, and no one of the lender recorded that. */
@@ -45,8 +49,8 @@ export function staffItemStateLabel(
   { kind, state }: LabeledItem,
   { isByBorrower = false }: { isByBorrower?: boolean } = {},
 ): Phrase {
-  const { notAvailable, claimedLabel }: ItemKindDefinition = itemKinds[kind]
+  const { notAvailable, claim }: ItemKindDefinition = itemKinds[kind]
   const own =
-    state === 'NOT_AVAILABLE' ? notAvailable?.staffLabel : state === 'ANSWERED' && isByBorrower && claimedLabel
+    state === 'NOT_AVAILABLE' ? notAvailable?.staffLabel : state === 'ANSWERED' && isByBorrower && claim?.staffLabel
   return own || staffItemStateLabels[state]
 }

@@ -142,6 +142,20 @@ test('a state has a short label for borrowers and for staff', () => {
   expect(labelsOf('QUESTION', false)).toContain("You can't answer")
 })
 
+test.each([
+  ['QUESTION', 'Sent: being checked', 'Came in'],
+  ['DOCUMENT', 'You told us you sent it', 'Says sent'],
+  ['SECTION', 'Sent: being checked', 'Came in'],
+  ['AUTHORIZATION', 'You agreed', 'Came in'],
+] as const)('%s: an answer is "%s" to the borrower who gave it, and "%s" to staff', (kind, own, staff) => {
+  for (const isOnlyHelpful of [true, false]) {
+    const answered = { kind, state: 'ANSWERED' } as const
+    expect(itemStateLabel(answered, { isOnlyHelpful, isByReader: true })).toBe(own)
+    expect(itemStateLabel(answered, { isOnlyHelpful })).toBe('Sent: being checked')
+    expect(staffItemStateLabel(answered, { isByBorrower: true })).toBe(staff)
+  }
+})
+
 test('labels of what is only helpful never say that it is needed', () => {
   for (const kind of kinds) expect(labelsOf(kind, true).filter(label => /^need/i.test(label))).toEqual([])
 })

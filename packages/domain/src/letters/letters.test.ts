@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { ENGLISH } from '../forms/formats.ts'
+import { inEnglish } from '../forms/text.ts'
 import { isAwaited } from '../items/demanded.ts'
 import { itemGroups, itemParties, itemStages } from '../items/item.ts'
 import { type ItemKind, itemKinds } from '../items/kinds/kinds.ts'
 import { itemStates } from '../items/state.ts'
 import { incompletenessNotice } from '../legal/incompleteness-notice.ts'
 import { incompletenessLetter, type NamedItem } from './incompleteness.ts'
+import { lastDaySentence } from './last-day.ts'
 import { canHappenToLetter, letterAfter, letterEvents, letterStates, paperReasonOf } from './letter.ts'
 
 const kinds = Object.keys(itemKinds) as ItemKind[]
@@ -87,6 +90,13 @@ test('one of a borrower who applies alone has one list', () => {
     'The last day',
     'Questions',
   ])
+})
+
+test.each([
+  ['2027-01-06', 'Send everything by Wednesday, Jan 6, at the latest.'],
+  ['2027-01-07', 'Everything was due by Wednesday, Jan 6. Please call us.'],
+])('on %s, the last day above a list with earlier days is read as "%s"', (today, sentence) => {
+  expect(inEnglish(lastDaySentence(ENGLISH, '2027-01-06', today))).toBe(sentence)
 })
 
 test('the states of a letter by its events', () => {

@@ -188,11 +188,29 @@ describe('AUTHORIZATION', () => {
     await waitFor(() => expect(saves()).toMatchObject([{ body: { typed_name: 'maria lopez', version: 1 } }]))
   })
 
-  test('speaks to a co-borrower on this device', async () => {
+  test.each(['ANSWERED', 'ACCEPTED'] as const)('%s: says what was agreed to, and when', async state => {
+    const answered = { state, answer: 'Maria Lopez', answered_at: '2026-11-20T12:00:00.000Z' }
+    await show({ ...authorization, ...answered, claim: 'You agreed on Nov 20, 2026.' })
+    const agreed = within(screen.getByRole('region', { name: 'What you agreed to' }))
+    expect(agreed.getByText('I agree to a hard inquiry.')).toBeTruthy()
+    expect(agreed.getByText('Maria Lopez')).toBeTruthy()
+    expect(screen.getByText('You agreed on Nov 20, 2026.')).toBeTruthy()
+    expect(text()).not.toMatch(/We're checking it|You sent this/)
+    expect(screen.queryByText(/^This is done/) !== null).toBe(state === 'ACCEPTED')
+  })
+
+  test('of someone who did not agree shows no agreement', async () => {
+    await show({ ...authorization, state: 'ACCEPTED', answer: 'Not now' })
+    expect(await screen.findByText('What you sent')).toBeTruthy()
+    expect(screen.queryByText('I agree to a hard inquiry.')).toBeNull()
+  })
+
+  test('of a co-borrower on this device says first to hand it over', async () => {
     const june = { ...submitted.borrower, borrower_id: 'june', first_name: 'June', on_this_device: true }
     await show({ ...authorization, borrower_id: 'june' }, { application: { ...submitted, co_borrowers: [june] } })
-    expect(await screen.findByText('June, this page is for you. Only you can agree.')).toBeTruthy()
-    expect(screen.getByText('For June')).toBeTruthy()
+    const hand = await screen.findByText('Hand your device to June. Only June can agree to this.')
+    const isBefore = hand.compareDocumentPosition(screen.getByText('For June')) & Node.DOCUMENT_POSITION_FOLLOWING
+    expect(isBefore).toBeTruthy()
   })
 })
 
@@ -257,6 +275,14 @@ test.each(itemStates)('%s: has a sentence, and ways to answer only while it is o
   expect(screen.queryByRole('button', { name: "I don't have this" }) !== null).toBe(isOpen)
   expect(document.querySelector('.alert--success') !== null).toBe(!isOpen)
   expect(screen.queryByText('You sent this on Nov 20, 2026.') !== null).toBe(state === 'ANSWERED')
+})
+
+test('a paper that the person says was sent is not said to be checked', async () => {
+  const claim = "You told us on Nov 20 that you sent it on Nov 19 by letter.\nWe'll check it when it's here."
+  const answered_by = { first_name: 'Maria', is_reader: true }
+  await show(itemPage({ state: 'ANSWERED', claim, answered_at: '2026-11-20T12:00:00.000Z', answered_by }))
+  for (const sentence of claim.split('\n')) expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(text()).not.toMatch(/We're checking it|You sent this/)
 })
 
 test('says when the lender changed the words', async () => {

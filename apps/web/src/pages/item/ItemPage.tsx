@@ -75,6 +75,7 @@ function ItemDetails({ item, application }: ItemProps) {
       ...{ kind: item.kind, state: item.state, event: 'answered', actor: 'BORROWER' },
       ...{ applicationStatus: application.status, isEnded: isOver },
     }) === true
+  const isAgreed = item.claim !== '' && item.legal_text.length > 0
   const isChanging = mayChange && wantsToChange
   return (
     <>
@@ -87,7 +88,8 @@ function ItemDetails({ item, application }: ItemProps) {
       <Description item={item} />
       {item.answer && (
         <section className="stack stack--tight" aria-labelledby="sent">
-          <h2 id="sent">{isOpen ? t.sentBefore : t.sent}</h2>
+          <h2 id="sent">{isOpen ? t.sentBefore : isAgreed ? t.agreedTo : t.sent}</h2>
+          {isAgreed && <Lines text={item.legal_text.join('\n')} />}
           <Lines text={item.answer} />
         </section>
       )}
@@ -177,7 +179,7 @@ function Description({ item }: { item: ItemPageResponse }) {
 
 /** The state of an item that asks for nothing more. It takes the focus after an answer, whose form is gone. */
 function Outcome({ item, isNew }: { item: ItemPageResponse; isNew: boolean }) {
-  const { state, answered_at, answered_by: person } = item
+  const { state, claim, answered_at, answered_by: person } = item
   const t = useTexts(texts)
   const { day } = useTimes()
   const words = {
@@ -190,7 +192,8 @@ function Outcome({ item, isNew }: { item: ItemPageResponse; isNew: boolean }) {
   const focused = useCallback((element: HTMLDivElement | null) => element?.focus(), [])
   return (
     <Alert kind="success" title={isNew ? t.thanks : undefined} ref={isNew ? focused : undefined}>
-      {answered_at && state === 'ANSWERED' && (
+      {claim && <Lines text={claim} />}
+      {answered_at && !claim && state === 'ANSWERED' && (
         <p>
           {person?.is_reader
             ? t.sentOn(day(answered_at))
@@ -199,7 +202,7 @@ function Outcome({ item, isNew }: { item: ItemPageResponse; isNew: boolean }) {
               : t.answeredOn(day(answered_at))}
         </p>
       )}
-      <p>{sentence}</p>
+      {(!claim || state !== 'ANSWERED') && <p>{sentence}</p>}
     </Alert>
   )
 }

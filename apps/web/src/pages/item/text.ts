@@ -16,6 +16,7 @@ export const texts = defineTexts('item', {
   askedAgain: 'Please look at this again',
   sentBefore: 'What you sent before',
   sent: 'What you sent',
+  agreedTo: 'What you agreed to',
   sentOn: (day: string) => `You sent this on ${day}.`,
   /** While the lender has not checked the answer. */
   changeAnswer: 'Change this',

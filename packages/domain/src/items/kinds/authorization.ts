@@ -1,5 +1,5 @@
 import { normalizeText } from '../../forms/printable.ts'
-import { phrase } from '../../forms/text.ts'
+import { formatted, phrase, template } from '../../forms/text.ts'
 import type { LegalTextId } from '../../legal/legal-texts.ts'
 import { isNameOf, notYourName } from '../../people/typed-name.ts'
 import { notAvailableReasons } from '../reasons.ts'
@@ -14,6 +14,9 @@ export const authorizationTexts = {
 export type AuthorizationText = keyof typeof authorizationTexts
 export const isAuthorizationText = (code: string): code is AuthorizationText => Object.hasOwn(authorizationTexts, code)
 
+const youAgreed = template('You agreed on {day}.')
+const agreed = template('{name} agreed on {day}.')
+
 /** A legal text to agree to by typing one's name, each for themself. */
 export const authorization: ItemKindDefinition = {
   label: phrase('Authorization'),
@@ -22,6 +25,13 @@ export const authorization: ItemKindDefinition = {
   begunBy: ['ASSIGNEE'],
   answeredBy: ['BORROWER'],
   askedAgainBy: ['ASSIGNEE'],
+  claim: {
+    label: phrase('You agreed'),
+    sentences({ name, answered_on }) {
+      const day = formatted('day', answered_on, 'UTC')
+      return [name === null ? youAgreed({ day }) : agreed({ name, day })]
+    },
+  },
   notAvailable: {
     button: phrase("I don't agree"),
     label: phrase("You didn't agree"),

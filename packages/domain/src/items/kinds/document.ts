@@ -1,5 +1,5 @@
 import { addYears, type Day, isCalendarDay } from '../../forms/day.ts'
-import { phrase, type Text } from '../../forms/text.ts'
+import { formatted, phrase, type Text, template } from '../../forms/text.ts'
 import { LONGEST_ITEM_WORDS } from '../item.ts'
 import { notAvailableReasons } from '../reasons.ts'
 import type { ItemKindDefinition } from './item-kind.ts'
@@ -14,6 +14,16 @@ export const documentChannels = {
   IN_PERSON: phrase('In person'),
 } as const
 export type DocumentChannel = keyof typeof documentChannels
+const isChannel = (channel: string): channel is DocumentChannel => Object.hasOwn(documentChannels, channel)
+
+const toldBy = {
+  MAIL: template('You told us on {told} that you sent it on {sent} by letter.'),
+  EMAIL: template('You told us on {told} that you sent it on {sent} by email.'),
+  FAX: template('You told us on {told} that you sent it on {sent} by fax.'),
+  DEALER: template('You told us on {told} that you sent it on {sent} through the dealer.'),
+  IN_PERSON: template('You told us on {told} that you gave it to us in person on {sent}.'),
+} as const satisfies Record<DocumentChannel, unknown>
+const CHECK_LATER = phrase("We'll check it when it's here.")
 
 const CHANNEL_MISSING = phrase('Choose how you sent it')
 const DAY_INVALID = phrase('Choose a day in the last 12 months')
@@ -27,7 +37,15 @@ export const document: ItemKindDefinition = {
   answeredBy: ['BORROWER', 'ASSIGNEE'],
   // The system asks again where no page of a file can be read.
   askedAgainBy: ['ASSIGNEE', 'SYSTEM'],
-  claimedLabel: phrase('Says sent'),
+  claim: {
+    label: phrase('You told us you sent it'),
+    staffLabel: phrase('Says sent'),
+    sentences({ answered_on, channel, sent_on }) {
+      if (channel === null || !isChannel(channel) || sent_on === null) return []
+      const shortDay = (day: Day) => formatted('shortDay', day, 'UTC')
+      return [toldBy[channel]({ told: shortDay(answered_on), sent: shortDay(sent_on) }), CHECK_LATER]
+    },
+  },
   notAvailable: {
     button: phrase("I don't have this"),
     label: phrase("You don't have it"),
@@ -41,7 +59,7 @@ export const document: ItemKindDefinition = {
   normalize: ({ channel = null, sent_on = null, ...answer }) => ({ channel, sent_on, words: wordsOf(answer) }),
   check({ channel, sent_on, words = '' }, { today }) {
     const errors: [string, Text | undefined][] = [
-      ['channel', Object.hasOwn(documentChannels, channel ?? '') ? undefined : CHANNEL_MISSING],
+      ['channel', isChannel(channel ?? '') ? undefined : CHANNEL_MISSING],
       ['sent_on', pastDayError(sent_on ?? '', today)],
       ['words', wordsError(words)],
     ]

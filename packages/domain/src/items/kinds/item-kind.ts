@@ -28,6 +28,25 @@ interface NotAvailable {
   reasons: Readonly<Record<string, string>>
 }
 
+/** A borrower's answer, as it is stored. */
+interface StoredAnswer {
+  /** The first name of a borrower who used the device of the reader; null for the reader. */
+  name: string | null
+  /** The day of the answer, in the lender's time zone. */
+  answered_on: Day
+  channel: string | null
+  sent_on: Day | null
+}
+
+/** The words about a borrower's answer that has nothing to check: it says that something was sent, or it is an agreement. */
+interface Claim {
+  /** The label of the state for that borrower until it is checked, and for staff. */
+  label: Phrase
+  staffLabel?: Phrase
+  /** The sentences for that borrower. */
+  sentences(answer: StoredAnswer): readonly Text[]
+}
+
 /** A kind of item: how it is asked, answered and checked. */
 export interface ItemKindDefinition {
   /** The name of the kind for staff. */
@@ -40,8 +59,8 @@ export interface ItemKindDefinition {
   /** The actors that can record an answer. ASSIGNEE: for one that came by phone, by mail or from someone who is tracked. */
   answeredBy: readonly ItemActor[]
   askedAgainBy: readonly ItemActor[]
-  /** The label for staff of an answer by which a borrower says that they sent something. Absent where the answer itself is what was asked for. */
-  claimedLabel?: Phrase
+  /** Absent where the answer itself is what has to be checked. */
+  claim?: Claim
   /** Null where an answer is the only way. */
   notAvailable: NotAvailable | null
   /** True if an answer stays as it is: it is signed. Others can be changed until they are checked. */

@@ -59,6 +59,18 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
   })
 })
 
+test.each([
+  ['MAIL', 'You told us on Nov 30 that you sent it on Nov 29 by letter.'],
+  ['EMAIL', 'You told us on Nov 30 that you sent it on Nov 29 by email.'],
+  ['FAX', 'You told us on Nov 30 that you sent it on Nov 29 by fax.'],
+  ['DEALER', 'You told us on Nov 30 that you sent it on Nov 29 through the dealer.'],
+  ['IN_PERSON', 'You told us on Nov 30 that you gave it to us in person on Nov 29.'],
+])('a paper that went by %s: the borrower reads what they told', (channel, told) => {
+  const answer = { name: null, answered_on: '2026-11-30', channel, sent_on: '2026-11-29' }
+  expect(kinds.DOCUMENT.claim?.sentences(answer).map(inEnglish)).toEqual([told, "We'll check it when it's here."])
+  expect(kinds.DOCUMENT.claim?.sentences({ ...answer, channel: null })).toEqual([])
+})
+
 test('the sentences of an answer are those of the forms', () => {
   const { typed_name } = kinds.AUTHORIZATION.check({ typed_name: '' }, context)
   expect(inEnglish(typed_name!)).toBe('Type your name as it appears here: Rosa María Delgado')

@@ -11,7 +11,7 @@ import type { Item } from '../staff/items/schema.ts'
 
 /** The label of the state of an item for borrowers. `isByReader`: the reader answered it, or someone that they act for. */
 export const stateLabel = (
-  item: Pick<Item, 'kind' | 'state'>,
+  item: Parameters<typeof itemStateLabel>[0],
   { estimate, isByReader, language }: { estimate: EstimateState; isByReader: boolean; language: Language },
 ): string => translate(language, itemStateLabel(item, { isOnlyHelpful: isOnlyHelpful(item, estimate), isByReader }))
 

@@ -81,6 +81,8 @@ const waiting = closed({
   until_on: day,
   state: oneOf(['TO_PRINT', 'PRINTED']),
   printed_at: nullable(time),
+  /** The last day on which it came back. */
+  returned_on: nullable(day),
   /** The last day on which it can be mailed, so that it leaves the days that it has to. After it a new notice is needed. */
   mail_by: day,
 })

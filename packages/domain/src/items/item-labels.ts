@@ -32,25 +32,39 @@ export const staffItemStateLabels = {
 interface LabeledItem {
   kind: ItemKind
   state: ItemState
+  /** In the order of time. The last answer decides the label of what was cleared. */
+  events?: readonly { event: string }[]
+}
+
+/** Returns whether an event is an answer, or says that there is none. */
+export const isAnswering = ({ event }: { event: string }): boolean => event === 'answered' || event === 'not_available'
+
+/** Returns the labels of an item whose borrower has no answer: until it is checked, and also after it was cleared where the kind says so. */
+function labelsWithoutAnswer({ kind, state, events = [] }: LabeledItem): { label: Phrase; staffLabel: Phrase } | null {
+  const { notAvailable }: ItemKindDefinition = itemKinds[kind]
+  if (notAvailable === null || state === 'NOT_AVAILABLE') return notAvailable
+  const { label, clearedStaffLabel } = notAvailable
+  const isCleared = state === 'ACCEPTED' && events.findLast(isAnswering)?.event === 'not_available'
+  return isCleared && clearedStaffLabel ? { label, staffLabel: clearedStaffLabel } : null
 }
 
 /** The label of an item's state for borrowers. `isByReader`: the reader answered it, or someone that they act for. */
 export function itemStateLabel(
-  { kind, state }: LabeledItem,
+  item: LabeledItem,
   { isOnlyHelpful, isByReader = false }: { isOnlyHelpful: boolean; isByReader?: boolean },
 ): Phrase {
-  const { notAvailable, claim }: ItemKindDefinition = itemKinds[kind]
-  const own = state === 'NOT_AVAILABLE' ? notAvailable?.label : state === 'ANSWERED' && isByReader && claim?.label
-  return own || (isOnlyHelpful ? helpfulStateLabels : itemStateLabels)[state]
+  const { claim }: ItemKindDefinition = itemKinds[item.kind]
+  const claimed = item.state === 'ANSWERED' && isByReader && claim?.label
+  const labels = isOnlyHelpful ? helpfulStateLabels : itemStateLabels
+  return labelsWithoutAnswer(item)?.label ?? (claimed || labels[item.state])
 }
 
 /** The label of an item's state for staff. `isByBorrower`: a borrower answered it, and no one of the lender recorded that. */
 export function staffItemStateLabel(
-  { kind, state }: LabeledItem,
+  item: LabeledItem,
   { isByBorrower = false }: { isByBorrower?: boolean } = {},
 ): Phrase {
-  const { notAvailable, claim }: ItemKindDefinition = itemKinds[kind]
-  const own =
-    state === 'NOT_AVAILABLE' ? notAvailable?.staffLabel : state === 'ANSWERED' && isByBorrower && claim?.staffLabel
-  return own || staffItemStateLabels[state]
+  const { claim }: ItemKindDefinition = itemKinds[item.kind]
+  const claimed = item.state === 'ANSWERED' && isByBorrower && claim?.staffLabel
+  return labelsWithoutAnswer(item)?.staffLabel ?? (claimed || staffItemStateLabels[item.state])
 }

@@ -156,6 +156,19 @@ test.each([
   }
 })
 
+test('an authorization that was not agreed to is never labeled as agreed to once it was cleared', () => {
+  const labels = (kind: ItemKind, ...events: string[]) => {
+    const item = { kind, state: 'ACCEPTED', events: events.map(event => ({ event })) } as const
+    return [staffItemStateLabel(item), itemStateLabel(item, { isOnlyHelpful: false })]
+  }
+  expect(labels('AUTHORIZATION', 'answered', 'not_available', 'accepted')).toEqual([
+    "Cleared: didn't agree",
+    "You didn't agree",
+  ])
+  expect(labels('AUTHORIZATION', 'not_available', 'answered', 'accepted')).toEqual(['Cleared', 'Done'])
+  expect(labels('DOCUMENT', 'not_available', 'accepted')).toEqual(['Cleared', 'Done'])
+})
+
 test('labels of what is only helpful never say that it is needed', () => {
   for (const kind of kinds) expect(labelsOf(kind, true).filter(label => /^need/i.test(label))).toEqual([])
 })

@@ -1,9 +1,8 @@
+import { isAnswering } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type OpenedEvent, type OpenedItem, readOpenedItems } from './item-repository.ts'
-
-const isAnswer = ({ event }: OpenedEvent): boolean => event === 'answered' || event === 'not_available'
 
 /**
  * Returns an item of any borrower as one of them reads it: with the fact that another one answered, and without the answer. `readable`: the ids
@@ -13,15 +12,15 @@ export function asReadBy<I extends Pick<OpenedItem, 'state' | 'events'>>(readabl
   const isOthers = ({ borrower_id }: OpenedEvent) => borrower_id !== null && !readable.has(borrower_id)
   if (!item.events.some(isOthers)) return item
   const events = item.events
-    .filter(event => isAnswer(event) || !isOthers(event))
+    .filter(event => isAnswering(event) || !isOthers(event))
     .map((event, index, all): OpenedEvent => {
       if (isOthers(event))
         return { ...event, event: 'answered', code: null, channel: null, on_day: null, words: '', answer: null }
       // The words of staff who ask again can repeat the answer.
-      const before = event.event === 'asked_again' ? all.slice(0, index).findLast(isAnswer) : undefined
+      const before = event.event === 'asked_again' ? all.slice(0, index).findLast(isAnswering) : undefined
       return before && isOthers(before) ? { ...event, words: '' } : event
     })
-  const last = events.findLast(isAnswer)
+  const last = events.findLast(isAnswering)
   return { ...item, events, state: item.state === 'NOT_AVAILABLE' && last && isOthers(last) ? 'ANSWERED' : item.state }
 }
 

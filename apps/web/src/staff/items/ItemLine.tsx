@@ -1,5 +1,5 @@
 import type { ApplicationViewResponse, ItemResponse } from '@porchlight/api'
-import { isOpenForBorrower, isToCheck, itemErrors, staffItemStateLabel } from '@porchlight/domain'
+import { isAnswering, isOpenForBorrower, isToCheck, itemErrors, staffItemStateLabel } from '@porchlight/domain'
 import { lateWords, shortTitle } from '@porchlight/domain/staff'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
@@ -100,7 +100,7 @@ type Entry = ItemResponse['history'][number]
 
 /** Returns the last answer while it is not checked. */
 const lastAnswer = ({ state, history }: ItemResponse): Entry | undefined =>
-  isToCheck(state) ? history.findLast(({ event }) => event === 'answered' || event === 'not_available') : undefined
+  isToCheck(state) ? history.findLast(isAnswering) : undefined
 
 /** Returns the borrowers' questions about the item since its words were last corrected, answered or asked again. A changed due day ends no question. */
 function openQuestions({ state, history }: ItemResponse): Entry[] {

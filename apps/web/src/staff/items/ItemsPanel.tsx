@@ -1,6 +1,6 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
 import type { ItemStage } from '@porchlight/domain'
-import { type ComponentType, useCallback, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { useKeyHandlers } from '../keys/keys.ts'
@@ -27,7 +27,6 @@ const unfolded = ['check', 'open', 'others'] as const satisfies ItemGroupId[]
 /** The conditions of a stage: what came in first, then what is open, what waits for others, and what is done. */
 function ItemsPanel({ stage, view, changed }: PanelProps & { stage: ItemStage }) {
   const [opened, setOpened] = useState<Opened>()
-  const list = useRef<HTMLElement>(null)
   const t = useTexts(texts)
   const groups = groupedItems(view.items, stage)
   const isEmpty = Object.values(groups).every(items => items.length === 0)
@@ -44,8 +43,8 @@ function ItemsPanel({ stage, view, changed }: PanelProps & { stage: ItemStage })
   const toggleCurrent = () => chosen.current && canSelect(chosen.current) && chosen.toggle(chosen.current)
   const move = (step: -1 | 1) => ({
     repeats: true,
-    isFor: ({ shiftKey }: KeyboardEvent) => !shiftKey && neighborTitle(step, list.current) !== undefined,
-    press: () => neighborTitle(step, list.current)?.focus(),
+    isFor: ({ shiftKey }: KeyboardEvent) => !shiftKey && neighborTitle(step) !== undefined,
+    press: () => neighborTitle(step)?.focus(),
   })
   useKeyHandlers({
     ...(!isEmpty && {
@@ -64,7 +63,7 @@ function ItemsPanel({ stage, view, changed }: PanelProps & { stage: ItemStage })
     </ul>
   )
   return (
-    <section className="staff__sheet" ref={list} aria-labelledby={itemsId(stage)}>
+    <section className="staff__sheet" aria-labelledby={itemsId(stage)}>
       <div className="sheet__head">
         <h2 id={itemsId(stage)} tabIndex={-1}>
           {t.title[stage]}

@@ -112,6 +112,10 @@ test('what came in is one line of the head, and each is named in the list of tas
   await open(items, { milestones: { ...noMilestones, tasks: tasks.slice(0, 1) } })
   expect(screen.getByText('To check: Pay stubs, Rosa today, Nov 24')).toBeTruthy()
   cleanup()
+  const question = cameIn({ title: 'Which bank?' })
+  await open([question], { milestones: { ...noMilestones, tasks: tasks.slice(0, 1) } })
+  expect(screen.getByText('To check: Which bank? Rosa today, Nov 24')).toBeTruthy()
+  cleanup()
   await open(items, { milestones: { ...noMilestones, tasks }, tab: 'deadlines' })
   expect(await screen.findByText(/^To check: Pay stubs, Rosa/)).toBeTruthy()
   expect(screen.getByText(/^Question about Lease, Luis/)).toBeTruthy()
@@ -263,6 +267,29 @@ test('the arrows move between the titles that are in sight, and ? lists them', a
   const keys = await dialog('Keyboard shortcuts')
   expect(keys.getByText('↓').closest('div')?.textContent).toBe('↓Next condition')
   expect(keys.getByText('↑').closest('div')?.textContent).toBe('↑Condition before it')
+})
+
+test('the arrows begin with the first condition of the tab that is shown, wherever the focus is', async () => {
+  const lease = anItem({ id: 'i-3', title: 'Lease', stage: 'TO_CLOSE' })
+  await open([anItem(), anItem({ id: 'i-2', title: 'Deed' }), lease])
+  const focused = () => document.activeElement?.textContent
+  act(() => screen.getByRole('heading', { name: 'Conditions to decide' }).focus())
+  await userEvent.keyboard('{ArrowDown}')
+  expect(focused()).toBe('Pay stubs')
+  await userEvent.click(screen.getAllByText('due Nov 30')[0]!)
+  await userEvent.keyboard('{ArrowDown}x')
+  expect(focused()).toBe('Deed')
+  expect(screen.getByRole('checkbox', { name: /^Select Deed/ })).toHaveProperty('checked', true)
+  // The other list stays, hidden.
+  await userEvent.click(screen.getByRole('tab', { name: /^To close/ }))
+  await userEvent.keyboard('{ArrowUp}')
+  expect(focused()).toBe('Lease')
+  await userEvent.click(screen.getByRole('tab', { name: /^To decide/ }))
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(focused()).toBe('Deed')
+  await userEvent.click(screen.getByRole('tab', { name: /^Notes/ }))
+  await userEvent.keyboard('{ArrowDown}')
+  expect(focused()).toMatch(/^Notes/)
 })
 
 test('asks again with a reason, in the words that the borrower reads', async () => {

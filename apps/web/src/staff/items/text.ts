@@ -1,4 +1,5 @@
 import { defineTexts } from '../../text/texts.ts'
+import { titleWith } from './named/title-with.ts'
 
 const conditions = (count: number): string => (count === 1 ? '1 condition' : `${count} conditions`)
 
@@ -24,7 +25,7 @@ export const texts = defineTexts('staff-items', {
   followUp: (day: string) => `follow up ${day}`,
   helpful: 'helpful now, not required',
   notSent: 'not sent yet',
-  select: (title: string, who: string) => `Select ${title}, ${who}`,
+  select: (title: string, who: string) => `Select ${titleWith(title, who)}`,
   selected: (count: number) => `${count} selected`,
   deselect: 'Deselect',
   selection: 'Selected conditions',

@@ -128,7 +128,7 @@ function WaitingList({ letters, today, has, toggle }: WaitingListProps) {
       caption={toPage}
       columns={t.columns}
       rows={letters.map(letter => {
-        const { id, name, application_id, dealer, mail_by, until_on, state, printed_at } = letter
+        const { id, name, application_id, dealer, mail_by, until_on, state, printed_at, returned_on } = letter
         const isLate = isTooLate(letter, today)
         return {
           id,
@@ -152,15 +152,16 @@ function WaitingList({ letters, today, has, toggle }: WaitingListProps) {
             dealer,
             shortDay(mail_by, 'UTC'),
             shortDay(until_on, 'UTC'),
-            isLate ? (
-              <Badge key="state" kind="danger">
-                {t.tooLate}
-              </Badge>
-            ) : (
-              <Badge key="state" kind={state === 'PRINTED' ? 'neutral' : 'warning'}>
-                {state === 'PRINTED' && printed_at ? t.printedOn(times.day(printed_at)) : states[state]}
-              </Badge>
-            ),
+            <div key="state" className="stack stack--tight">
+              {isLate ? (
+                <Badge kind="danger">{t.tooLate}</Badge>
+              ) : (
+                <Badge kind={state === 'PRINTED' ? 'neutral' : 'warning'}>
+                  {state === 'PRINTED' && printed_at ? t.printedOn(times.day(printed_at)) : states[state]}
+                </Badge>
+              )}
+              {returned_on && <span>{t.cameBack(shortDay(returned_on, 'UTC'))}</span>}
+            </div>,
           ],
         }
       })}

@@ -84,7 +84,7 @@ test('prints those that are selected as one file, then records the day on which 
   await userEvent.type(day, '2026-11-24')
   await userEvent.selectOptions(form.getByLabelText('How'), 'Handed over on paper')
   await userEvent.click(form.getByRole('button', { name: /^Record 2 letters/ }))
-  expect(await screen.findByText('2 letters recorded.')).toBeTruthy()
+  expect(await screen.findByText('2 letters recorded as mailed.')).toBeTruthy()
   const [mailed] = calls('POST /letters/mailed')
   expect(mailed!.body).toEqual({ ids: ['l-2', 'l-3'], sent_on: '2026-11-24', method: 'IN_PERSON' })
   expect(mailed!.headers.get('idempotency-key')).toBeTruthy()
@@ -113,6 +113,14 @@ test('one that leaves too few days by now is not printed; one that was printed m
   expect((await table()).getAllByRole('checkbox')).toHaveLength(1)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
   expect(await button('Record 1 as mailed…')).toBeTruthy()
+})
+
+test('one that came back says so on its line', async () => {
+  open([aWaitingLetter({ returned_on: '2026-11-29' }), ann])
+  const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) }).textContent
+  await table()
+  expect(row('Luis Delgado')).toContain('Came back Nov 29: check the address')
+  expect(row('Ann Able')).not.toContain('Came back')
 })
 
 test('a print that fails says so, and what was selected stays', async () => {

@@ -94,6 +94,7 @@ export const texts = defineTexts('staff-letters', {
     mailed: (count: number) => (count === 0 ? 'Record as mailed…' : `Record ${count} as mailed…`),
     nothing: 'Select letters first.',
     printFirst: 'Select letters that were printed.',
+    cameBack: (day: string) => `Came back ${day}: check the address`,
     printedOn: (time: string) => `Printed ${time}`,
   },
   mailing: {
@@ -106,7 +107,7 @@ export const texts = defineTexts('staff-letters', {
     to: 'To',
     letter: (name: string, application: string) => `${name}, ${application}`,
     act: (count: number) => `Record ${letters(count)}`,
-    done: (count: number) => `${letters(count)} recorded.`,
+    done: (count: number) => `${letters(count)} recorded as mailed.`,
     refused: "These weren't recorded",
     refusal: (name: string, message: string) => `${name}: ${message}`,
   },

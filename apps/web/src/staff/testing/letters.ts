@@ -65,6 +65,7 @@ export const aWaitingLetter = (part: Partial<WaitingLetter> = {}): WaitingLetter
   until_on: '9999-12-24',
   state: 'TO_PRINT',
   printed_at: null,
+  returned_on: null,
   mail_by: '9999-11-24',
   ...part,
 })

@@ -36,6 +36,7 @@ export const authorization: ItemKindDefinition = {
     button: phrase("I don't agree"),
     label: phrase("You didn't agree"),
     staffLabel: phrase("Didn't agree"),
+    clearedStaffLabel: phrase("Cleared: didn't agree"),
     reasons: {
       NOT_NOW: phrase('Not now'),
       QUESTIONS: phrase('I have questions first'),

@@ -25,6 +25,8 @@ interface NotAvailable {
   /** The label of the state for borrowers, and for staff. */
   label: Phrase
   staffLabel: Phrase
+  /** The label for staff once it was cleared, where that does not make it done: borrowers then keep `label`. */
+  clearedStaffLabel?: Phrase
   reasons: Readonly<Record<string, string>>
 }
 

@@ -2,6 +2,7 @@ import type { ApplicationViewResponse } from '@porchlight/api'
 import { groupedForBorrower, type ItemKind } from '@porchlight/domain'
 import { useFormats, useTexts, useTranslate } from '../../../text/texts.ts'
 import { estimateOf } from '../item-groups.ts'
+import { titleWith } from '../named/title-with.ts'
 import { useWho } from '../named/use-who.ts'
 import type { Draft } from './drafts.ts'
 import { texts } from './text.ts'
@@ -58,7 +59,7 @@ export function Preview({ view, drafts, sentence, due_on, mail }: PreviewProps) 
                     <ul>
                       {asked.map(({ key, title, why, due_on: day }) => (
                         <li key={key}>
-                          <span>{[title, day && t.due(shortDay(day, 'UTC'))].filter(Boolean).join(', ')}</span>
+                          <span>{day ? titleWith(title, t.due(shortDay(day, 'UTC'))) : title}</span>
                           {why && <span className="soft"> {why}</span>}
                         </li>
                       ))}

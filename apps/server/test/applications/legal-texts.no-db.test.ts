@@ -11,7 +11,7 @@ const published = {
   'demographic-disclaimer 2026-11.2': '2917305a96c50f90',
   'esign-disclosure 2026-11.3': 'e4de843098d8288a',
   'hard-inquiry-authorization 2026-11': '2a73cfb5f5ba7af0',
-  'incompleteness-notice 2026-11': 'd893cda9073c6938',
+  'incompleteness-notice 2026-11.2': 'a47f6fdda85edff2',
   'joint-credit 2026-11': '84799b6bde1cddcf',
   'loan-estimate-notice 2026-11': '31f470a01df8bc82',
   'privacy-policy 2026-11.4': '34d4dfd2b84f7107',

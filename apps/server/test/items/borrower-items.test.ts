@@ -81,6 +81,7 @@ describe('a question', () => {
         ...{ state: 'ANSWERED', answer: '', question: '' },
         answered_by: { first_name: 'Luis', is_reader: false },
       })
+      expect((await listed(rosas)).find(item => item.id === id)?.answered_by).toEqual(hers.json().answered_by)
       expect((await luises.get(`items/${id}`)).json()).toMatchObject({
         ...{ answer: expect.stringContaining('Planted words.'), question: 'Planted words: which one?' },
         answered_by: { first_name: 'Luis', is_reader: true },

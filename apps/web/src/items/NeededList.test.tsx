@@ -105,7 +105,7 @@ test('lists everything at once as a screen reader goes through it', async () => 
         list
           listitem
             link "Deed"
-            Needed
+            Needed · You or Luis
             They show what you earn now.
       region "What you answered"
         heading 3 "What you answered"
@@ -127,6 +127,34 @@ test('lists everything at once as a screen reader goes through it', async () => 
       button "Send something else"
     "
   `)
+})
+
+test('an item of any borrower says who can answer, or who else did', async () => {
+  const anyone = itemLine({ borrower_id: null, due: '' })
+  const group = (items: (typeof anyone)[]) => ({ id: 'TO_DECIDE', heading: 'Needed to decide', lead: '', items })
+  const sent = { ...anyone, state: 'ANSWERED', state_label: 'Sent: being checked' } as const
+  const items = [
+    { ...anyone, id: 'open' },
+    { ...sent, id: 'his', answered_by: { first_name: 'Luis', is_reader: false } },
+    { ...sent, id: 'own', answered_by: { first_name: 'Maria', is_reader: true } },
+    { ...sent, id: 'recorded' },
+  ]
+  const together3 = { ...together, co_borrowers: [luis, { ...luis, borrower_id: 'ann', first_name: 'Ann' }] }
+  await show(standing({ groups: [group(items)] }), pageContext, applicationOnPage(together3))
+  const said = screen.getAllByRole('listitem').map(line => line.querySelector('small')?.textContent)
+  expect(said).toEqual([
+    'Needed · You, Luis, or Ann',
+    'Sent: being checked · Luis answered',
+    'Sent: being checked',
+    'Sent: being checked',
+  ])
+})
+
+test('someone who applies alone reads no name beside an item of any borrower', async () => {
+  const items = [itemLine({ borrower_id: null })]
+  const alone = applicationOnPage(progress())
+  await show(standing({ groups: [{ id: 'TO_DECIDE', heading: 'h', lead: '', items }] }), pageContext, alone)
+  expect(screen.queryByText(/You/)).toBeNull()
 })
 
 test('says that nothing is needed, also where everything is done', async () => {

@@ -65,7 +65,7 @@ const itemPage = closed({
   /** The answer of the reader, in words; '' before, and where another person answered for all. */
   answer: text,
   answered_at: nullable(time),
-  /** The sentences about an answer of the reader that has nothing to check, by line: what they agreed to or told; '' for another one. */
+  /** The sentences about an answer of the reader that has nothing to check, by line: an agreement, or how it was sent; '' for another one. */
   claim: text,
   /** The last question of the reader to the lender; '' for none. */
   question: text,

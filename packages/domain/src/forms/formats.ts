@@ -44,6 +44,8 @@ export function formats(language: Language) {
       }).format(fraction),
     /** 'Ann, Luis, and Rosa' */
     list: (items: readonly string[]) => lists(language, {}).format(items),
+    /** 'Ann, Luis, or Rosa' */
+    choice: (items: readonly string[]) => lists(language, { type: 'disjunction' }).format(items),
     /** Words beside each other: 'Ann, Luis, Rosa'. */
     enumeration: (items: readonly string[]) => lists(language, { type: 'unit', style: 'short' }).format(items),
     /** 'Nov 21, 2026' */

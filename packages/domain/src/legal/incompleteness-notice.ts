@@ -6,10 +6,10 @@ import type { LegalNames, LegalText } from './legal-text.ts'
  */
 export const incompletenessNotice = ({ lender }: LegalNames): LegalText => ({
   id: 'incompleteness-notice',
-  version: '2026-11',
+  version: '2026-11.2',
   title: 'Your application is not complete',
   paragraphs: [
-    `${lender} can't decide on your loan application yet, because information is missing. This letter lists all of it.`,
+    `${lender} can't decide on your loan application yet, because information is missing. This letter lists all that we need from you.`,
     `If you don't send it by that day, ${lender} will give no further consideration to your application.`,
   ],
 })

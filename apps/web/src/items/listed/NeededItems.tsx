@@ -3,7 +3,7 @@ import { isOpenForBorrower, pathTo } from '@porchlight/domain'
 import { Link } from 'wouter'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { useTexts } from '../../text/texts.ts'
+import { useFormats, useTexts } from '../../text/texts.ts'
 import { Icon } from '../../ui/base/Icon.tsx'
 import { checkIcon } from '../../ui/base/icons.ts'
 import { openItems } from '../demand.ts'
@@ -93,7 +93,12 @@ interface ItemProps {
 function Item({ application, item }: ItemProps) {
   const { dealer } = useRouteParams()
   const t = useTexts(texts)
+  const { choice } = useFormats()
   const person = otherPersonOf(application, item)
+  const { borrowers, own } = application
+  const names = [t.you, ...borrowers.filter(({ id }) => id !== own.id).map(({ first_name }) => first_name)]
+  const isOfAny = item.borrower_id === null && names.length > 1
+  const other = item.answered_by && !item.answered_by.is_reader ? item.answered_by.first_name : null
   const { state } = item
   const isOpen = isOpenForBorrower(state)
   const isSent = !isOpen && state !== 'NOT_AVAILABLE'
@@ -105,7 +110,14 @@ function Item({ application, item }: ItemProps) {
       <span className="checklist__name">
         <Link href={pathTo('item', { dealer, application: application.id, item: item.id })}>{item.title}</Link>{' '}
         <small>
-          {[item.state_label, isOpen && item.due, person && t.forPerson(person.first_name)].filter(Boolean).join(' · ')}
+          {[
+            item.state_label,
+            isOpen && item.due,
+            person && t.forPerson(person.first_name),
+            isOfAny && (isOpen ? choice(names) : other && t.answeredBy(other)),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </small>{' '}
         <small>{item.why}</small>
       </span>

@@ -9,4 +9,8 @@ export const texts = defineTexts('listed', {
   from: (name: string) => `From ${name}`,
   /** Beside an item of another person on this device. */
   forPerson: (name: string) => `for ${name}`,
+  /** The reader among those who can answer an item of any borrower. */
+  you: 'You',
+  /** Beside an item of any borrower that another one answered. */
+  answeredBy: (name: string) => `${name} answered`,
 })

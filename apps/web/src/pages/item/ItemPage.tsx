@@ -132,6 +132,7 @@ function State({ item, application }: ItemProps) {
   const kind = isOpen && !item.is_helpful ? 'warning' : item.state === 'ACCEPTED' ? 'success' : 'neutral'
   return (
     <div className="stack stack--tight">
+      {person && isOpen && item.kind === 'AUTHORIZATION' && <p>{t.handOver(person.first_name)}</p>}
       <Badge kind={kind}>{item.state_label}</Badge>
       {isOpen && item.due && (
         <p>

@@ -10,6 +10,8 @@ export const texts = defineTexts('item', {
   example: 'Example',
   helpful: "You can send this now or later. You don't have to send anything to get your Loan Estimate.",
   late: 'You can still send it.',
+  /** To a person whose device another one uses to agree. */
+  handOver: (name: string) => `Hand your device to ${name}. Only ${name} can agree to this.`,
   forPerson: (name: string) => `For ${name}`,
   forAnyone: 'Anyone on this application can answer this.',
   corrected: (lender: string, day: string) => `${lender} changed these words on ${day}.`,

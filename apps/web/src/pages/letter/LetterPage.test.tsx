@@ -15,7 +15,7 @@ const letter: BorrowerLetter = {
   until_on: '2026-12-30',
   content: [
     { kind: 'HEADING', text: 'Your application is not complete' },
-    { kind: 'TEXT', text: 'This letter lists all of it.' },
+    { kind: 'TEXT', text: 'This letter lists all that we need from you.' },
     { kind: 'HEADING', text: 'What we need from you' },
     { kind: 'ITEM', text: 'Pay stubs\nThey show what you earn now.' },
     { kind: 'ITEM', text: 'Photo ID' },
@@ -33,7 +33,7 @@ test('is read by a screen reader as the letter is written', async () => {
     Porchlight Lending sent you this letter on Nov 30, 2026.
     Please answer by Dec 30, 2026.
     heading 2 "Your application is not complete"
-    This letter lists all of it.
+    This letter lists all that we need from you.
     heading 2 "What we need from you"
     list
       listitem
@@ -66,7 +66,7 @@ test('one that could not be read is read again', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' })
   isDown = false
   await userEvent.click(again)
-  expect(await screen.findByText('This letter lists all of it.')).toBeTruthy()
+  expect(await screen.findByText('This letter lists all that we need from you.')).toBeTruthy()
 })
 
 test('is downloaded as a file, and a failure says so', async () => {

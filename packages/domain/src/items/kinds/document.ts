@@ -16,7 +16,7 @@ export const documentChannels = {
 export type DocumentChannel = keyof typeof documentChannels
 const isChannel = (channel: string): channel is DocumentChannel => Object.hasOwn(documentChannels, channel)
 
-const toldBy = {
+const claimsBy = {
   MAIL: template('You told us on {told} that you sent it on {sent} by letter.'),
   EMAIL: template('You told us on {told} that you sent it on {sent} by email.'),
   FAX: template('You told us on {told} that you sent it on {sent} by fax.'),
@@ -43,7 +43,7 @@ export const document: ItemKindDefinition = {
     sentences({ answered_on, channel, sent_on }) {
       if (channel === null || !isChannel(channel) || sent_on === null) return []
       const shortDay = (day: Day) => formatted('shortDay', day, 'UTC')
-      return [toldBy[channel]({ told: shortDay(answered_on), sent: shortDay(sent_on) }), CHECK_LATER]
+      return [claimsBy[channel]({ told: shortDay(answered_on), sent: shortDay(sent_on) }), CHECK_LATER]
     },
   },
   notAvailable: {

@@ -1,17 +1,14 @@
 import { useTexts } from '../../../text/texts.ts'
 import { TextInput } from '../../../ui/base/TextInput.tsx'
 import { AnswerForm, answerId } from '../../answering/AnswerForm.tsx'
-import { otherPersonOf } from '../../other-person.ts'
 import type { KindProps } from '../kind-props.ts'
 import { texts } from './text.ts'
 
 /** Shows a legal text, which the person agrees to by typing their name. */
-export function AuthorizationAnswer({ item, application, answering }: KindProps) {
+export function AuthorizationAnswer({ item, answering }: KindProps) {
   const t = useTexts(texts)
-  const person = otherPersonOf(application, item)
   return (
     <AnswerForm answering={answering} labels={{ typed_name: t.name }} button={t.agree} busy={t.sending}>
-      {person && <p>{t.forPerson(person.first_name)}</p>}
       <div className="agreement">
         <p className="soft">{t.read}</p>
         {item.legal_text.map(paragraph => (

@@ -225,6 +225,12 @@ describe('an authorization', () => {
       { borrower_id: idOf(0), agreed: true },
       { borrower_id: idOf(1), agreed: false },
     ])
+    await desk3.change('accept', [hers!, his!])
+    expect([(await desk3.item(hers!)).state_label, (await desk3.item(his!)).state_label]).toEqual([
+      ...['Cleared', "Cleared: didn't agree"],
+    ])
+    expect((await rosas.get(`items/${hers}`)).json()).toMatchObject({ state_label: 'Done' })
+    expect((await luises.get(`items/${his}`)).json()).toMatchObject({ state_label: "You didn't agree" })
   })
 
   test('that was agreed to says so, with the day, also once it was checked', async () => {

@@ -136,16 +136,8 @@ export const printRunHandlers: Pick<Handlers<typeof letterOperations, Services>,
         const { id, application_id, dealer_name: dealer, until_on, state, printed_at, returned_on, made_at } = row
         return [
           {
-            ...{
-              id,
-              application_id,
-              dealer,
-              name: content.name,
-              until_on,
-              state,
-              returned_on,
-              mail_by: mailBy(settings, row),
-            },
+            ...{ id, application_id, dealer, name: content.name, until_on, state, returned_on },
+            mail_by: mailBy(settings, row),
             made_at: made_at.toISOString(),
             printed_at: printed_at?.toISOString() ?? null,
           },

@@ -65,9 +65,9 @@ test.each([
   ['FAX', 'You told us on Nov 30 that you sent it on Nov 29 by fax.'],
   ['DEALER', 'You told us on Nov 30 that you sent it on Nov 29 through the dealer.'],
   ['IN_PERSON', 'You told us on Nov 30 that you gave it to us in person on Nov 29.'],
-])('a paper that went by %s: the borrower reads that they said so', (channel, told) => {
+])('a paper that went by %s: the borrower reads that they said so', (channel, sentence) => {
   const answer = { name: null, answered_on: '2026-11-30', channel, sent_on: '2026-11-29' }
-  expect(kinds.DOCUMENT.claim?.sentences(answer).map(inEnglish)).toEqual([told, "We'll check it when it's here."])
+  expect(kinds.DOCUMENT.claim?.sentences(answer).map(inEnglish)).toEqual([sentence, "We'll check it when it's here."])
   expect(kinds.DOCUMENT.claim?.sentences({ ...answer, channel: null })).toEqual([])
 })
 

@@ -32,7 +32,7 @@ export const staffItemStateLabels = {
 interface LabeledItem {
   kind: ItemKind
   state: ItemState
-  /** In the order of time. The last answer decides the label of what was cleared. */
+  /** The events in the order of time. The last answer decides the label of what was cleared. */
   events?: readonly { event: string }[]
 }
 

@@ -1,5 +1,11 @@
 import type { ItemResponse } from '@porchlight/api'
-import { type ItemHistoryEvent, type ItemState, itemKinds, staffItemStateLabel } from '@porchlight/domain'
+import {
+  type ItemHistoryEvent,
+  type ItemKindDefinition,
+  type ItemState,
+  itemKinds,
+  staffItemStateLabel,
+} from '@porchlight/domain'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
@@ -49,8 +55,10 @@ export function HistoryEntry({ item, entry }: { item: ItemResponse; entry: Entry
 }
 
 /** Returns whether the event is a borrower's statement that they sent a paper, which did not come in yet. */
-const isClaim = ({ kind }: ItemResponse, { event, is_by_borrower }: Entry): boolean =>
-  event === 'answered' && is_by_borrower && 'claimedLabel' in itemKinds[kind]
+function isClaim({ kind }: ItemResponse, { event, is_by_borrower }: Entry): boolean {
+  const { claim }: ItemKindDefinition = itemKinds[kind]
+  return event === 'answered' && is_by_borrower && claim?.staffLabel !== undefined
+}
 
 function useEventName(): (item: ItemResponse, entry: Entry) => string {
   const translate = useTranslate()

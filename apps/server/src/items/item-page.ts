@@ -5,6 +5,7 @@ import {
   documentChannels,
   formatted,
   type ItemKindDefinition,
+  isAnswering,
   isOpenForBorrower,
   itemKinds,
   type Language,
@@ -79,8 +80,7 @@ export interface People {
   actedFor: readonly Pick<Borrower, 'id'>[]
 }
 
-const lastAnswer = ({ events }: OpenedItem): OpenedEvent | undefined =>
-  events.findLast(({ event }) => event === 'answered' || event === 'not_available')
+const lastAnswer = ({ events }: OpenedItem): OpenedEvent | undefined => events.findLast(isAnswering)
 
 /** The person who answered; null before, where the lender recorded it, or where they are no longer on the application. */
 export function answeredBy(

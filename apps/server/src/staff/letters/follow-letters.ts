@@ -31,6 +31,7 @@ export const isAnsweredSince = ({ events }: Pick<OpenedItem, 'events'>, since: D
  */
 export async function followLetters(services: Services, { trx, application }: Followed): Promise<void> {
   const letters = await readLetters(trx, application.id)
+  if (letters.length === 0) return
   for (const letter of letters) {
     if (letter.file_event_id === null) continue
     // Read for each letter: what was recorded for the one before counts.

@@ -1,5 +1,5 @@
 import type { ItemResponse } from '@porchlight/api'
-import { type Day, dayIn, estimateOn, type Language, type LegalTextId } from '@porchlight/domain'
+import { type Day, dayIn, estimateOn, isAnswering, type Language, type LegalTextId } from '@porchlight/domain'
 import { inquiryEnd } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { estimateFacts } from '../items/estimate-facts.ts'
@@ -34,7 +34,7 @@ export function hardInquiryUntil(items: readonly ItemResponse[], borrower_id: st
     .filter(
       item => item.code === ('hard-inquiry-authorization' satisfies LegalTextId) && item.borrower_id === borrower_id,
     )
-    .flatMap(({ history }) => history.filter(({ event }) => event === 'answered' || event === 'not_available'))
+    .flatMap(({ history }) => history.filter(isAnswering))
     .sort((a, b) => b.at.localeCompare(a.at))
   return last?.event === 'answered' ? inquiryEnd(dayIn(timeZone, new Date(last.at))) : null
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { identifierOperations } from '@porchlight/api'
-import { dayIn, type ErrorCode } from '@porchlight/domain'
+import { type Day, dayIn, type ErrorCode } from '@porchlight/domain'
 import { callerCheckErrors, inquiryEnd, NOT_AUTHORIZED } from '@porchlight/domain/staff'
 import type { FastifyReply } from 'fastify'
 import type { Transaction } from 'kysely'
@@ -75,10 +75,10 @@ async function requireAuthorization(
   const sealed = await readSealedSnapshot(trx, keys.fields, { application_id })
   const borrower = sealed?.snapshot.borrowers.find(({ id }) => id === borrower_id)
   if (!borrower) return
+  const isInForce = (until: Day | null) => until !== null && until >= dayIn(zone, clock.now())
+  if (isInForce(softInquiryUntil(borrower, zone))) return
   const agreedToHard = await readAgreementTimes(trx, { borrower_id, text_id: 'hard-inquiry-authorization' })
-  const ends = [softInquiryUntil(borrower, zone), ...agreedToHard.map(at => inquiryEnd(dayIn(zone, at)))]
-  const today = dayIn(zone, clock.now())
-  if (!ends.some(until => until && until >= today)) throw invalidForm({ reason: NOT_AUTHORIZED })
+  if (!agreedToHard.some(at => isInForce(inquiryEnd(dayIn(zone, at))))) throw invalidForm({ reason: NOT_AUTHORIZED })
 }
 
 interface IdentifierCall {

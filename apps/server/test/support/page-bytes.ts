@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { filesFolder } from '../../src/pages/web-bundle.ts'
 
 /** JavaScript and CSS after Brotli. A page that needs more defers what it does not show at first (`ui/base/lazy-component.tsx`). Names of files alone change a sum by 100. */
-export const MOST_BYTES = { signIn: 76_000, form: 123_400, progress: 139_700, dashboard: 131_350, staff: 141_300 }
+export const MOST_BYTES = { signIn: 76_000, form: 123_400, progress: 139_700, dashboard: 131_350, staff: 141_900 }
 
 /** Bytes after Brotli that a page loads before it is usable. Inline styles count as CSS. */
 export interface PageBytes {

@@ -27,6 +27,7 @@ test.each(milestoneKinds)('%s is recorded, and ends the application if it is fin
     const notice = { happened_on, until_on: addDays(happened_on, 30), method: 'LETTER', text: 'Pay stub' } as const
     expect((await record({ kind })).body.errors).toEqual({ kind: expect.stringContaining('notice of incompleteness') })
     expect((await record({ kind: 'INCOMPLETENESS_NOTICE', ...notice })).status).toBe(201)
+    expect((await record({ kind: 'ESTIMATE_SENT', method: 'LETTER' })).status).toBe(201)
   }
   if (kind === 'ORIGINATED') {
     expect((await record({ kind })).body.errors).toEqual({ kind: expect.stringContaining('approval') })

@@ -1,5 +1,6 @@
-import type { ItemPageResponse, StandingResponse } from '@porchlight/api'
+import type { ApplicationViewResponse, ItemPageResponse, StandingResponse } from '@porchlight/api'
 import { addDays, ENGLISH, formats } from '@porchlight/domain'
+import { inquiryEnd } from '@porchlight/domain/staff'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { markAnnounced } from '../../src/staff/items/item-repository.ts'
@@ -76,12 +77,12 @@ describe('a question', () => {
       await luises.post(`items/${id}/question`, { words: 'Planted words: which one?' })
       expect((await rosas.get(`items/${id}`)).body).not.toContain('Planted')
       expect((await luises.post(`items/${id}/${act}`, { version: 1, ...said })).statusCode).toBe(200)
-      const hers = await rosas.get(`items/${id}`)
-      expect(hers.json()).toMatchObject({
+      const ofRosa = await rosas.get(`items/${id}`)
+      expect(ofRosa.json()).toMatchObject({
         ...{ state: 'ANSWERED', answer: '', question: '' },
         answered_by: { first_name: 'Luis', is_reader: false },
       })
-      expect((await listed(rosas)).find(item => item.id === id)?.answered_by).toEqual(hers.json().answered_by)
+      expect((await listed(rosas)).find(item => item.id === id)?.answered_by).toEqual(ofRosa.json().answered_by)
       expect((await luises.get(`items/${id}`)).json()).toMatchObject({
         ...{ answer: expect.stringContaining('Planted words.'), question: 'Planted words: which one?' },
         answered_by: { first_name: 'Luis', is_reader: true },
@@ -93,7 +94,7 @@ describe('a question', () => {
         asked_again: 'Please check this again.',
       })
       expect((await luises.get(`items/${id}`)).json().asked_again).toContain('not enough')
-      expect(JSON.stringify([hers.json(), await standing(rosas)])).not.toContain('Planted')
+      expect(JSON.stringify([ofRosa.json(), await standing(rosas)])).not.toContain('Planted')
       const exported = await readItemsOfBorrower(db, desk.services.keys.fields, {
         application_id: desk3.application_id,
         borrower_id: idOf(0),
@@ -207,12 +208,12 @@ describe('a document', () => {
 describe('an authorization', () => {
   test('is agreed to by typing the name, with a receipt of the text, and refused with one, too', async () => {
     const asked = { kind: 'AUTHORIZATION', title: undefined } as const
-    const [hers, his] = await desk3.ask({ ...asked, borrower_id: idOf(0) }, { ...asked, borrower_id: idOf(1) })
-    const page: ItemPageResponse = (await rosas.get(`items/${hers}`)).json()
+    const [ofRosa, ofLuis] = await desk3.ask({ ...asked, borrower_id: idOf(0) }, { ...asked, borrower_id: idOf(1) })
+    const page: ItemPageResponse = (await rosas.get(`items/${ofRosa}`)).json()
     expect(page).toMatchObject({ name: 'Rosa Delgado', legal_text: [expect.stringContaining('Lantern')] })
-    expect(outcome(await answer(rosas, hers!, { typed_name: 'Luis Delgado' }))).toEqual([422, 'invalid_form'])
-    expect(outcome(await answer(rosas, hers!, { typed_name: 'rosa delgado' }))).toEqual([200, 'ANSWERED'])
-    const refused = await luises.post(`items/${his}/not-available`, { version: 1, reason: 'NOT_NOW' })
+    expect(outcome(await answer(rosas, ofRosa!, { typed_name: 'Luis Delgado' }))).toEqual([422, 'invalid_form'])
+    expect(outcome(await answer(rosas, ofRosa!, { typed_name: 'rosa delgado' }))).toEqual([200, 'ANSWERED'])
+    const refused = await luises.post(`items/${ofLuis}/not-available`, { version: 1, reason: 'NOT_NOW' })
     expect(outcome(refused)).toEqual([200, 'NOT_AVAILABLE'])
     const receipts = await db
       .selectFrom('consent_receipt')
@@ -225,30 +226,33 @@ describe('an authorization', () => {
       { borrower_id: idOf(0), agreed: true },
       { borrower_id: idOf(1), agreed: false },
     ])
-    await desk3.change('accept', [hers!, his!])
-    expect([(await desk3.item(hers!)).state_label, (await desk3.item(his!)).state_label]).toEqual([
+    await desk3.change('accept', [ofRosa!, ofLuis!])
+    expect([(await desk3.item(ofRosa!)).state_label, (await desk3.item(ofLuis!)).state_label]).toEqual([
       ...['Cleared', "Cleared: didn't agree"],
     ])
-    expect((await rosas.get(`items/${hers}`)).json()).toMatchObject({ state_label: 'Done' })
-    expect((await luises.get(`items/${his}`)).json()).toMatchObject({ state_label: "You didn't agree" })
+    const { body } = await desk3.call('GET', '/view')
+    const ends = (body as ApplicationViewResponse).borrowers.map(({ hard_inquiry_until }) => hard_inquiry_until)
+    expect(ends).toEqual([inquiryEnd(desk3.today()), null, null])
+    expect((await rosas.get(`items/${ofRosa}`)).json()).toMatchObject({ state_label: 'Done' })
+    expect((await luises.get(`items/${ofLuis}`)).json()).toMatchObject({ state_label: "You didn't agree" })
   })
 
   test('that was agreed to says so, with the day, also once it was checked', async () => {
     const asked = { kind: 'AUTHORIZATION', title: undefined } as const
-    const [hers, junes] = await desk3.ask({ ...asked, borrower_id: idOf(0) }, { ...asked, borrower_id: idOf(2) })
+    const [ofRosa, ofJune] = await desk3.ask({ ...asked, borrower_id: idOf(0) }, { ...asked, borrower_id: idOf(2) })
     const page = async (id: string): Promise<ItemPageResponse> => (await rosas.get(`items/${id}`)).json()
-    expect(await page(hers!)).toMatchObject({ state_label: 'Needed', claim: '' })
-    const name = (await page(junes!)).name
-    expect((await answer(rosas, hers!, { typed_name: 'Rosa Delgado' })).json().state_label).toBe('You agreed')
-    expect(outcome(await answer(rosas, junes!, { typed_name: name }))).toEqual([200, 'ANSWERED'])
+    expect(await page(ofRosa!)).toMatchObject({ state_label: 'Needed', claim: '' })
+    const name = (await page(ofJune!)).name
+    expect((await answer(rosas, ofRosa!, { typed_name: 'Rosa Delgado' })).json().state_label).toBe('You agreed')
+    expect(outcome(await answer(rosas, ofJune!, { typed_name: name }))).toEqual([200, 'ANSWERED'])
     const day = formats(ENGLISH).day(desk3.today(), 'UTC')
     const agreed = { claim: `You agreed on ${day}.`, legal_text: [expect.stringContaining('Lantern')] }
-    expect(await page(hers!)).toMatchObject({ state_label: 'You agreed', ...agreed })
-    expect((await page(junes!)).claim).toBe(`${name.split(' ')[0]} agreed on ${day}.`)
-    await desk3.change('accept', [hers!])
-    expect(await page(hers!)).toMatchObject({ state_label: 'Done', ...agreed })
-    await desk3.change('ask-again', [hers!], { reason: 'NOT_ANSWERED' })
-    expect((await page(hers!)).claim).toBe('')
+    expect(await page(ofRosa!)).toMatchObject({ state_label: 'You agreed', ...agreed })
+    expect((await page(ofJune!)).claim).toBe(`${name.split(' ')[0]} agreed on ${day}.`)
+    await desk3.change('accept', [ofRosa!])
+    expect(await page(ofRosa!)).toMatchObject({ state_label: 'Done', ...agreed })
+    await desk3.change('ask-again', [ofRosa!], { reason: 'NOT_ANSWERED' })
+    expect((await page(ofRosa!)).claim).toBe('')
   })
 })
 
@@ -311,7 +315,7 @@ describe('where it stands', () => {
   test('asks of a borrower only what they were asked for, and ends with what ended it', async () => {
     const two = await itemDesk(desk, rosa, luis)
     await two.confirmLand(false)
-    const [hers, his] = two.applicants.map(applicant => two.browserOf(applicant))
+    const [ofRosa, ofLuis] = two.applicants.map(applicant => two.browserOf(applicant))
     const [one, shared] = await two.ask(
       { borrower_id: two.applicants[0].id, title: 'Planted title' },
       { borrower_id: null, title: 'Either of you' },
@@ -326,21 +330,21 @@ describe('where it stands', () => {
         next_word,
       }
     }
-    const luisReads = await read(his!)
+    const luisReads = await read(ofLuis!)
     expect(luisReads).toMatchObject({
       here: 'Lantern Home Lending asked you for: Either of you',
       next_word: expect.stringContaining('Once you'),
     })
     expect(luisReads.texts.join()).not.toMatch(/Planted|Other/)
-    expect((await answer(hers!, shared!)).statusCode).toBe(200)
-    expect(await read(his!)).toMatchObject({
+    expect((await answer(ofRosa!, shared!)).statusCode).toBe(200)
+    expect(await read(ofLuis!)).toMatchObject({
       here: 'Everything that was asked is done',
       next_word: expect.not.stringContaining('Once you'),
     })
-    // An answer that came by phone is hers.
-    expect((await read(hers!)).next_word).toContain('Once you')
+    // An answer that came by phone is ofRosa.
+    expect((await read(ofRosa!)).next_word).toContain('Once you')
     await two.call('POST', `/items/${one}/answer`, { version: 1, words: 'By phone.' })
-    expect(await read(hers!)).toMatchObject({
+    expect(await read(ofRosa!)).toMatchObject({
       here: 'You answered',
       next_word: expect.not.stringContaining('Once you'),
     })

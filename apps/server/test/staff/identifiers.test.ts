@@ -2,11 +2,13 @@ import { ENGLISH, formats } from '@porchlight/domain'
 import type { Grant, IdentifierField } from '@porchlight/domain/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApi } from '../../src/app.ts'
+import { receiptOf } from '../../src/applications/record/consent-receipts.ts'
 import { createLog } from '../../src/platform/http/log.ts'
+import { noRequest } from '../../src/platform/http/request-context.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, signAll, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
-import { hour, minute } from '../support/clock.ts'
+import { day, hour, minute } from '../support/clock.ts'
 import { checkContract } from '../support/contract-check.ts'
 import { dumpOf, tablesWith } from '../support/database-dump.ts'
 import { refuseEvents } from '../support/refused-events.ts'
@@ -87,6 +89,27 @@ test('one field of what was signed is revealed, with an event that has no value,
     .where('staff_id', '=', officer.id)
     .execute()
   expect(openings).toEqual([{ is_shown: true }])
+})
+
+test('a credit report is a reason while a soft inquiry is authorized, or a hard one by the last answer', async () => {
+  const { application_id } = application
+  const borrower_id = application.applicants[0].id
+  const answerHard = async (agreed: boolean) => {
+    const names = { lender: 'Lantern', dealer: 'Sunrise Homes' }
+    const given = { application_id, borrower_id, agreed, given_at: clock.now() }
+    const receipt = receiptOf('hard-inquiry-authorization', names, given, noRequest)
+    await db.insertInto('consent_receipt').values(receipt).execute()
+  }
+  clock.advance(121 * day)
+  officer = await enter()
+  const refused = { status: 422, body: { errors: { reason: expect.any(String) } } }
+  expect(await reveal(officer)).toMatchObject(refused)
+  await answerHard(true)
+  expect((await reveal(officer)).body).toEqual({ value: signed.ssn })
+  clock.advance(minute)
+  await answerHard(false)
+  expect(await reveal(officer)).toMatchObject(refused)
+  clock.reset()
 })
 
 test('the answer is stored nowhere: neither by a cache nor for a retry', async () => {

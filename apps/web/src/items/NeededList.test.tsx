@@ -135,7 +135,7 @@ test('an item of any borrower says who can answer, or who else did', async () =>
   const sent = { ...anyone, state: 'ANSWERED', state_label: 'Sent: being checked' } as const
   const items = [
     { ...anyone, id: 'open' },
-    { ...sent, id: 'his', answered_by: { first_name: 'Luis', is_reader: false } },
+    { ...sent, id: 'of-luis', answered_by: { first_name: 'Luis', is_reader: false } },
     { ...sent, id: 'own', answered_by: { first_name: 'Maria', is_reader: true } },
     { ...sent, id: 'recorded' },
   ]

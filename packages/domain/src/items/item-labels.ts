@@ -1,7 +1,7 @@
 import { type Phrase, phrase } from '../forms/text.ts'
 import type { ItemKindDefinition } from './kinds/item-kind.ts'
 import { type ItemKind, itemKinds } from './kinds/kinds.ts'
-import type { ItemState } from './state.ts'
+import { type ItemState, isAnswering } from './state.ts'
 
 /** A kind may have other labels for NOT_AVAILABLE and ANSWERED. */
 const itemStateLabels = {
@@ -35,9 +35,6 @@ interface LabeledItem {
   /** The events in the order of time. The last answer decides the label of what was cleared. */
   events?: readonly { event: string }[]
 }
-
-/** Returns whether an event is an answer, or says that there is none. */
-export const isAnswering = ({ event }: { event: string }): boolean => event === 'answered' || event === 'not_available'
 
 /** Returns the labels of an item whose borrower has no answer: until it is checked, and also after it was cleared where the kind says so. */
 function labelsWithoutAnswer({ kind, state, events = [] }: LabeledItem): { label: Phrase; staffLabel: Phrase } | null {

@@ -3,7 +3,7 @@ import type { ItemActor } from './item.ts'
 import type { ItemDenial } from './item-errors.ts'
 import type { ItemKindDefinition } from './kinds/item-kind.ts'
 import { type ItemKind, itemKinds } from './kinds/kinds.ts'
-import { type ItemState, isOpenForBorrower, isToCheck } from './state.ts'
+import { type ItemState, isAnswering, isOpenForBorrower, isToCheck } from './state.ts'
 
 const whileOpen = { answered: 'ANSWERED', not_available: 'NOT_AVAILABLE', waived: 'WAIVED' } as const
 /** An answer can be changed until it is checked. */
@@ -91,9 +91,7 @@ const notToChange = (
   event: ItemEvent,
   actor: ItemActor,
 ): ItemDenial | undefined =>
-  isToCheck(state) &&
-  (event === 'answered' || event === 'not_available') &&
-  (actor !== 'BORROWER' || (isAnswerFinal && state === 'ANSWERED'))
+  isToCheck(state) && isAnswering({ event }) && (actor !== 'BORROWER' || (isAnswerFinal && state === 'ANSWERED'))
     ? 'item_answered'
     : undefined
 

@@ -1,6 +1,7 @@
 import type { Day } from '../forms/day.ts'
 import type { Text } from '../forms/text.ts'
 import type { StandingEvent } from './standing.ts'
+import { isAnswering } from './state.ts'
 
 /** The events of items that are steps, or end them. */
 export const standingItemEvents = ['announced', 'answered', 'not_available', 'asked_again', 'waived'] as const
@@ -44,10 +45,9 @@ export function stepsOfItems(items: readonly StandingItem[]): TimedStanding[] {
         return [{ kind: 'ASKED', at, on, what: [item.title], isHelpful }]
       }
       const wasOpen = open.delete(item)
-      const isAnswer = event === 'answered' || event === 'not_available'
       if (event === 'asked_again') answered.delete(item)
       else answered.add(item)
-      if (isAnswer && (by === 'READER' || (by === 'LENDER' && !item.isOfAnyBorrower)))
+      if (isAnswering({ event }) && (by === 'READER' || (by === 'LENDER' && !item.isOfAnyBorrower)))
         return [{ kind: 'ANSWERED', at, on }]
       // A section is answered by the signing, which is a step of its own.
       return wasOpen && open.size === 0 && by !== 'SYSTEM' ? [{ kind: 'CLEARED', at, on }] : []

@@ -10,3 +10,6 @@ export const isOpenForBorrower = (state: ItemState): boolean => openItemStates.s
 
 /** Returns whether a staff member has to check an item in this state. */
 export const isToCheck = (state: ItemState): boolean => state === 'ANSWERED' || state === 'NOT_AVAILABLE'
+
+/** Returns whether an event of an item is an answer, or says that there is none. */
+export const isAnswering = ({ event }: { event: string }): boolean => event === 'answered' || event === 'not_available'

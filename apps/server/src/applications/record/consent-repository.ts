@@ -57,6 +57,21 @@ export async function readAgreementTimes(
   return rows.map(({ given_at }) => given_at)
 }
 
+/** The last answer of a borrower to a text; undefined without one. */
+export const readLastAnswer = (
+  db: Kysely<Database>,
+  { borrower_id, text_id }: { borrower_id: string; text_id: LegalTextId },
+): Promise<{ agreed: boolean; given_at: Date } | undefined> =>
+  db
+    .selectFrom('consent_receipt')
+    .select(['agreed', 'given_at'])
+    .where('borrower_id', '=', borrower_id)
+    .where('text_id', '=', text_id)
+    .orderBy('given_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export type OwnReceipt = Awaited<ReturnType<typeof receiptsOfUser>>[number]
 
 /** Receipts of the consents that these borrowers gave or withheld, the latest first. */

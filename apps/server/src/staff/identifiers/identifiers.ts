@@ -5,7 +5,7 @@ import { callerCheckErrors, inquiryEnd, NOT_AUTHORIZED } from '@porchlight/domai
 import type { FastifyReply } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { readAgreementTimes } from '../../applications/record/consent-repository.ts'
+import { readLastAnswer } from '../../applications/record/consent-repository.ts'
 import { readSignedIdentifiers, type SignedIdentifiers } from '../../documents/snapshot-parts-repository.ts'
 import { readSealedSnapshot } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -77,8 +77,8 @@ async function requireAuthorization(
   if (!borrower) return
   const isInForce = (until: Day | null) => until !== null && until >= dayIn(zone, clock.now())
   if (isInForce(softInquiryUntil(borrower, zone))) return
-  const agreedToHard = await readAgreementTimes(trx, { borrower_id, text_id: 'hard-inquiry-authorization' })
-  if (!agreedToHard.some(at => isInForce(inquiryEnd(dayIn(zone, at))))) throw invalidForm({ reason: NOT_AUTHORIZED })
+  const hard = await readLastAnswer(trx, { borrower_id, text_id: 'hard-inquiry-authorization' })
+  if (!hard?.agreed || !isInForce(inquiryEnd(dayIn(zone, hard.given_at)))) throw invalidForm({ reason: NOT_AUTHORIZED })
 }
 
 interface IdentifierCall {

@@ -17,11 +17,11 @@ export type DocumentChannel = keyof typeof documentChannels
 const isChannel = (channel: string): channel is DocumentChannel => Object.hasOwn(documentChannels, channel)
 
 const claimsBy = {
-  MAIL: template('You told us on {told} that you sent it on {sent} by letter.'),
-  EMAIL: template('You told us on {told} that you sent it on {sent} by email.'),
-  FAX: template('You told us on {told} that you sent it on {sent} by fax.'),
-  DEALER: template('You told us on {told} that you sent it on {sent} through the dealer.'),
-  IN_PERSON: template('You told us on {told} that you gave it to us in person on {sent}.'),
+  MAIL: template('You told us on {answered_on} that you sent it on {sent_on} by letter.'),
+  EMAIL: template('You told us on {answered_on} that you sent it on {sent_on} by email.'),
+  FAX: template('You told us on {answered_on} that you sent it on {sent_on} by fax.'),
+  DEALER: template('You told us on {answered_on} that you sent it on {sent_on} through the dealer.'),
+  IN_PERSON: template('You told us on {answered_on} that you gave it to us in person on {sent_on}.'),
 } as const satisfies Record<DocumentChannel, unknown>
 const CHECK_LATER = phrase("We'll check it when it's here.")
 
@@ -43,7 +43,7 @@ export const document: ItemKindDefinition = {
     sentences({ answered_on, channel, sent_on }) {
       if (channel === null || !isChannel(channel) || sent_on === null) return []
       const shortDay = (day: Day) => formatted('shortDay', day, 'UTC')
-      return [claimsBy[channel]({ told: shortDay(answered_on), sent: shortDay(sent_on) }), CHECK_LATER]
+      return [claimsBy[channel]({ answered_on: shortDay(answered_on), sent_on: shortDay(sent_on) }), CHECK_LATER]
     },
   },
   notAvailable: {

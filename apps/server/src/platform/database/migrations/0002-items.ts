@@ -26,7 +26,7 @@ const tables = [
   )`,
   `create index item_of_application on item (application_id, id)`,
   `create index item_of_borrower on item (borrower_id) where borrower_id is not null`,
-  // For reminders, and for the items that a row of the queue waits for.
+  // Serves reminders, and the items that a row of the queue waits for.
   `create index item_open on item (application_id) where state in ('ASKED', 'ASKED_AGAIN') and waits_for = 'BORROWER'`,
   // Events of an item. `sealed_words`: of staff, with the key of the notes; `sealed_answer`: with the data key of the borrower that it concerns,
   // `borrower_id`. `acted_by`: the borrower who did it, who may be the primary one for another on the same device.

@@ -1,4 +1,5 @@
 import type { ProgressEntry, ProgressResponse } from '@porchlight/api'
+import type { Returned } from '@porchlight/domain'
 import { progressIn, type Standing } from '@porchlight/domain/testing'
 import { progress } from './form-page.tsx'
 
@@ -35,17 +36,20 @@ export function responseIn(standing: Standing): ProgressResponse {
     signing_started_by,
     declined: decliner ? { borrower_id: decliner.id, reason: 'Too expensive.' } : null,
     reopened,
-    returned: returned && {
-      ...returned,
-      returned_at: '2026-11-22T12:00:00Z',
-      officer: { first_name: 'Olivia', title: 'Loan officer' },
-      sentence: 'Please look at your addresses again.',
-      words: {},
-      locked: {},
-    },
+    returned: returned && returnedResponse(returned),
     auth_user_borrower_id: borrowers[standing.reader]!.id,
     chose_texts: true,
     borrower: borrower!,
     co_borrowers,
   }
 }
+
+/** What the lender sent back, as the server answers it. */
+export const returnedResponse = (returned: Returned): NonNullable<ProgressResponse['returned']> => ({
+  ...returned,
+  returned_at: '2026-11-22T12:00:00Z',
+  officer: { first_name: 'Olivia', title: 'Loan officer' },
+  sentence: 'Please look at your addresses again.',
+  words: {},
+  locked: {},
+})

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { progress, renderFormPage } from '../../testing/form-page.tsx'
+import { returnedResponse } from '../../testing/standing-response.ts'
 import { EditingGuard } from './EditingGuard.tsx'
 
 const ann = { ...progress().borrower, borrower_id: 'ann', first_name: 'Ann', is_primary: false }
@@ -10,6 +11,7 @@ const ann = { ...progress().borrower, borrower_id: 'ann', first_name: 'Ann', is_
 const open = (
   co_borrowers: ProgressResponse['co_borrowers'],
   application_status: ProgressResponse['application_status'] = 'STARTED',
+  returned: ProgressResponse['returned'] = null,
 ) =>
   renderFormPage(
     'expenses/bankruptcy',
@@ -17,7 +19,7 @@ const open = (
       <p>Signing</p>
     </EditingGuard>,
     {
-      'POST /calculate-progress': () => ({ body: { ...progress(), application_status, co_borrowers } }),
+      'POST /calculate-progress': () => ({ body: { ...progress(), application_status, co_borrowers, returned } }),
     },
   )
 
@@ -27,6 +29,13 @@ test('asks before signing locks the answers of a borrower who is changing them',
   expect(screen.queryByText('Signing')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Start signing now' }))
   expect(screen.getByText('Signing')).toBeTruthy()
+})
+
+test('says who has not changed yet what the lender asked for', async () => {
+  const sally = { ...ann, borrower_id: 'sally', first_name: 'Sally', is_editing: true }
+  await open([ann, sally], 'STARTED', returnedResponse({ asked: { ann: ['income'] }, corrected: {} }))
+  expect(await screen.findByText("The lender asked Ann to change answers. That isn't done yet.")).toBeTruthy()
+  expect(screen.getByText('Sally made changes in the last few minutes and may not be done.')).toBeTruthy()
 })
 
 test('leads back to wait', async () => {

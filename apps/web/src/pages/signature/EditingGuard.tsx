@@ -1,4 +1,4 @@
-import { editorsOf, pathTo } from '@porchlight/domain'
+import { editorsOf, openRequests, pathTo } from '@porchlight/domain'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { applicationOnPage } from '../../data/application-on-page.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { StickyActions } from '../../ui/StepLayout.tsx'
 import { texts } from './text.ts'
 
-/** Asks before signing locks the answers of a borrower who is changing them. Starts immediately when no other borrower is on the application. */
+/** Asks before signing locks the answers of a borrower who is changing them, or whom the lender asked to change them. Starts immediately when no other borrower is on the application. */
 export function EditingGuard({ children }: { children: ReactNode }) {
   const { dealer, application: id } = useRouteParams()
   const [, go] = useLocation()
@@ -30,12 +30,16 @@ export function EditingGuard({ children }: { children: ReactNode }) {
   const editors = application ? editorsOf(application, application.own) : []
   if (!isStarted && isKnown && editors.length === 0) start(true)
   if (isStarted) return children
-  const names = list(editors.map(({ first_name }) => first_name))
+  const namesOf = (people: typeof editors) => list(people.map(({ first_name }) => first_name))
+  const names = namesOf(editors)
+  const asked = editors.filter(({ id }) => openRequests(application?.returned ?? null, id).length > 0)
+  const typing = editors.filter(editor => !asked.includes(editor))
   return (
     <SignedInFrame title={isKnown ? t.editingTitle(names) : t.title}>
       {isKnown ? (
         <div className="stack">
-          <p>{t.editing(names)}</p>
+          {asked.length > 0 && <p>{t.notCorrected(namesOf(asked))}</p>}
+          {typing.length > 0 && <p>{t.editing(namesOf(typing))}</p>}
           <p>{t.editingMeans}</p>
           <StickyActions>
             <Button kind="primary" wide onClick={() => go(pathTo('progress', { dealer, application: id }))}>

@@ -12,6 +12,7 @@ export const texts = defineTexts('signature', {
   slow: 'This is taking longer than usual. Please keep this page open.',
   editingTitle: (names: string) => `Start without ${names}?`,
   editing: (names: string) => `${names} made changes in the last few minutes and may not be done.`,
+  notCorrected: (names: string) => `The lender asked ${names} to change answers. That isn't done yet.`,
   editingMeans: "Once you start signing, everyone's answers are locked.",
   waitFor: (names: string) => `Wait for ${names}`,
   startNow: 'Start signing now',

@@ -101,6 +101,7 @@ export function noticeContent(
     application: application.id,
     reason: firstLine(translate(language, reason)),
     sections: sectionsFor(borrower_id, borrowers, asked?.sections ?? {}),
+    changers: changersBeside(borrower_id, borrowers, asked?.sections ?? {}),
     groups: (groups[borrower_id] ?? []).map(group => itemGroups[group]),
     officer: officer?.first_name ?? '',
     officer_title: officer?.title ?? '',
@@ -140,6 +141,14 @@ export function noticeContent(
       link: values.link,
     }),
   }
+}
+
+/** Those whom the lender asked to change sections; '' where the recipient is one of them. */
+function changersBeside(recipient_id: string, borrowers: NoticeFor['borrowers'], sections: SectionsByBorrower): Text {
+  const asked = borrowers.filter(({ id }) => sections[id]?.length)
+  return asked.some(({ id }) => id === recipient_id)
+    ? ''
+    : listWithAnd(asked.map(({ first_name }) => verbatim(first_name)))
 }
 
 /** The sections that were sent back, the recipient's own first. Those of others have the names of all they were sent back to. */

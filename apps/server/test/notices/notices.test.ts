@@ -111,6 +111,9 @@ test('a return names the officer, the sections by person, and the number of the 
     'Address, Income (you and Luis)',
     'Address (Rosa), Income (Rosa and Luis)',
   ])
+  const isForThem = (name: string) =>
+    mails.find(({ to }) => to.startsWith(name))!.text.includes('This is for Rosa and Luis to change.')
+  expect([isForThem('rosa'), isForThem('ana')]).toEqual([false, true])
   for (const { text } of mails) {
     expect(text).toContain(`Olivia (Loan officer) at ${LENDER_NAME} read your loan application`)
     expect(text).toContain(`Questions? Call ${LENDER_NAME} at ${LENDER_PHONE}.`)

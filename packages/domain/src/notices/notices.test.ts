@@ -14,6 +14,7 @@ const names = [
   'lender_phone',
   'on',
   'sections',
+  'changers',
   'groups',
   'officer',
   'officer_title',
@@ -129,6 +130,12 @@ test.each([
     expect(emailTo(event, role, { borrowers: 1 })?.join(' ')).not.toMatch(words)
   },
 )
+
+test('returned asks those for the change who can make it', () => {
+  const lastWords = (changers: string) => emailTo('returned', 'primary', { changers })?.at(-2)
+  expect(lastWords('')).toBe('Make the change in your application. Then everyone signs again.')
+  expect(lastWords('Tess')).toBe('This is for Tess to change. Then everyone signs again.')
+})
 
 test('submitted says what the progress page says: who gets in touch, by when, and what to have ready', () => {
   const after = { contact: 'Dana', contact_by: 'Tuesday, Dec 1', have_ready: '• a photo ID\n• two pay stubs' }

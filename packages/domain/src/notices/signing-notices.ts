@@ -17,6 +17,9 @@ const officerNeedsChange = template(
 const contact = template('{contact} from {lender} will call or email you by {contact_by}.')
 const haveReady = template('Have these ready:\n{have_ready}')
 
+const youChange = template('Make the change in your application. Then everyone signs again.')
+const othersChange = template('This is for {changers} to change. Then everyone signs again.')
+
 const alsoNeeded = template('We also ask about: {groups}.')
 
 /** Notices from the first signature to the lender's review. */
@@ -182,7 +185,7 @@ export const signingNotices = {
           template('Please look at: {sections}.'),
           values => (values.groups.length === 0 ? null : alsoNeeded(values)),
           forSeveral(
-            template('Make the change in your application. Then everyone signs again.'),
+            values => (values.changers === '' ? youChange : othersChange)(values),
             template('Make the change in your application. Then sign it again.'),
           ),
           questionsToLender,

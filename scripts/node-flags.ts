@@ -1,6 +1,6 @@
 /**
  * The options of Node for tests and the servers that they use. Several processes share the cores, so threads of their own for the
- * collection of garbage take a quarter more processor time. The optimizing compiler of WebAssembly starts late: it takes more than it
- * saves for a few dozen documents, and without it a long one takes several times as long.
+ * collection of garbage take a quarter more processor time. WebAssembly is optimized later than by default: most databases and threads for
+ * documents end before that is worth its compilation, but without it the embedded database takes a sixth more.
  */
-export const testNodeFlags = ['--single-threaded-gc', '--wasm-tiering-budget=1000000000']
+export const testNodeFlags = ['--single-threaded-gc', '--wasm-tiering-budget=100000000']

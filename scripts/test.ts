@@ -6,7 +6,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { secondsOfChildren } from './cpu-seconds.ts'
@@ -48,6 +48,8 @@ const checks = options.server || isRelease ? undefined : besideTheRest('npm', ['
 step('node', 'scripts/build.ts')
 if (checks) step('node', 'scripts/built-pages.ts')
 const journeys = options.server || options.quick ? undefined : playwright()
+// The journeys wait 30 seconds for a page. The other tests, started from here on, wait for longer, and so come second.
+if (journeys) setPriority(5)
 const shortened = isRelease ? shortenedFiles() : []
 const { TEST_DATABASE_URL: postgres, ...embedded } = process.env
 if (!options.server) vitest('all', shortened, isRelease ? embedded : process.env)

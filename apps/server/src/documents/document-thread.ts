@@ -59,7 +59,7 @@ export type Reply<Name extends WorkName = WorkName> = { result: Result<Name> } |
 
 /** A thread that does one job at a time. It starts with a job and ends when it is idle. */
 export interface DocumentThread {
-  /** Rejects when the job fails or takes over 30 seconds, and when the thread ends. */
+  /** Rejects when the job fails or takes over 90 seconds, and when the thread ends. */
   run<Name extends WorkName>(name: Name, job: Job<Name>): Promise<Result<Name>>
   /** The next job starts it again. */
   end(): Promise<void>
@@ -67,7 +67,8 @@ export interface DocumentThread {
 
 /** The thread uses about 150 MB, which an idle server frees. */
 const IDLE_SHUTDOWN_MS = 60_000
-const JOB_TIMEOUT_MS = 30_000
+/** A job that never ends is found. On a busy machine a long document takes half of this: requests have priority. */
+const JOB_TIMEOUT_MS = 90_000
 
 /** Each typeset document leaves about 3 MB in the caches, which cannot be emptied. */
 const TYPESET_PER_THREAD = 60

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { createTypstCompiler, type TypstWorld } from '@myriaddreamin/typst.ts/compiler'
 import { loadFonts } from '@myriaddreamin/typst.ts/options.init'
@@ -40,7 +40,7 @@ interface PlacedField {
 /** A third of the processor time of a thread that competes. With less, documents could take too long on a busy machine. */
 const NICENESS = 5
 // Requests come first. On Linux this is the priority of the calling thread, elsewhere that of the whole process.
-if (process.platform === 'linux') setPriority(NICENESS)
+if (process.platform === 'linux') setPriority(Math.max(getPriority(), NICENESS))
 
 const compiler = await startCompiler()
 // After the compiler, whose WebAssembly it uses.

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Certificate } from '../../src/documents/document-data.ts'
@@ -155,6 +157,20 @@ describe('the document threads', () => {
     expect(order).toEqual(['running', 'signed', 'signed next', 'printed'])
     await expect(set('late', left.signal)).rejects.toThrow(/aborted/)
     await shutdownDocumentThreads()
+  })
+
+  // Elsewhere than on Linux a thread has the priority of its process.
+  it.runIf(process.platform === 'linux')('have no higher priority than the process was started with', () => {
+    const program = `
+      import { readdirSync, readFileSync } from 'node:fs'
+      import { shutdownDocumentThreads, typeset } from './src/documents/document-threads.ts'
+      await typeset('mark', ${JSON.stringify(aMark())})
+      const tasks = readdirSync('/proc/self/task').map(task => readFileSync('/proc/self/task/' + task + '/stat', 'utf8'))
+      console.log(Math.min(...tasks.map(stat => Number(stat.slice(stat.lastIndexOf(')')).split(' ')[17]))))
+      await shutdownDocumentThreads()`
+    const node = [process.execPath, '--eval', program]
+    const cwd = path.resolve(import.meta.dirname, '../..')
+    expect(execFileSync('nice', ['-n', '15', ...node], { cwd, encoding: 'utf8' })).toMatch(/^1[5-9]\n$/)
   })
 
   it('give each caller its own document', async () => {

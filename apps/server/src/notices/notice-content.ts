@@ -143,7 +143,7 @@ export function noticeContent(
   }
 }
 
-/** Those whom the lender asked to change sections; '' where the recipient is one of them. */
+/** Returns the first names of the borrowers that the lender asked to change sections; '' where the recipient is one of them. */
 function changersBeside(recipient_id: string, borrowers: NoticeFor['borrowers'], sections: SectionsByBorrower): Text {
   const asked = borrowers.filter(({ id }) => sections[id]?.length)
   return asked.some(({ id }) => id === recipient_id)

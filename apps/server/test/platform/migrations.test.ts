@@ -39,7 +39,7 @@ test('a server serves while a newer release migrates its database, and starts ag
 test('a newer release migrates the database of an older one once, and its rows stay', async () => {
   const database = await databaseForTest()
   const { db } = database
-  await servicesOn(database)
+  await (await servicesOn(database)).changeFeed.close()
   await migrate(database, next)
   await migrate(database, next)
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)

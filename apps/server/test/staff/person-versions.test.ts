@@ -5,10 +5,12 @@ import { signedInStaff, staffApp } from '../support/staff.ts'
 
 const services = await testServices()
 /** Two servers over one database. */
-const servers = [await staffApp(services), await staffApp(await servicesOn(services.database, { keys: services.keys }))]
+const others = await servicesOn(services.database, { keys: services.keys })
+const servers = [await staffApp(services), await staffApp(others)]
 const [one, other] = servers as [(typeof servers)[0], (typeof servers)[0]]
 afterAll(async () => {
   for (const server of servers) await server.close()
+  await others.changeFeed.close()
   await services.close()
 })
 const { db } = services

@@ -44,7 +44,7 @@ export function responseIn(standing: Standing): ProgressResponse {
   }
 }
 
-/** What the lender sent back, as the server answers it. */
+/** The sections that the lender sent back, as the server answers them. */
 export const returnedResponse = (returned: Returned): NonNullable<ProgressResponse['returned']> => ({
   ...returned,
   returned_at: '2026-11-22T12:00:00Z',

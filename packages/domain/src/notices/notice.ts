@@ -32,7 +32,7 @@ export interface NoticeValues {
   reason: string
   /** The sections that the lender sent back. */
   sections: readonly Text[]
-  /** The first names of those whom the lender asked to change sections; '' where the recipient is one of them. */
+  /** The first names of the borrowers that the lender asked to change sections; '' where the recipient is one of them. */
   changers: Text
   /** The groups of what the lender asks the recipient for. */
   groups: readonly Text[]

@@ -11,7 +11,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { StickyActions } from '../../ui/StepLayout.tsx'
 import { texts } from './text.ts'
 
-/** Asks before signing locks the answers of a borrower who is changing them, or whom the lender asked to change them. Starts immediately when no other borrower is on the application. */
+/** Asks before signing locks the answers of a borrower who is changing them, or was asked by the lender to change them. Starts immediately when no other borrower is on the application. */
 export function EditingGuard({ children }: { children: ReactNode }) {
   const { dealer, application: id } = useRouteParams()
   const [, go] = useLocation()

@@ -19,7 +19,7 @@ export async function freshDatabase(): Promise<OpenDatabase> {
 
 async function onServer(server: string, template: string): Promise<OpenDatabase> {
   const name = `porchlight_test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(server, `create database ${name} template ${template}`)
+  await asAdmin(server, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(server)
   url.pathname = name
   const database = await openDatabase({ DATABASE_URL: url.href, DATA_DIR: '' })

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { ownerSetting, serviceSettings } from '../../../../scripts/service-setti
 import { errorIdOf } from '../../src/platform/http/error-id.ts'
 import { REQUEST_ID_LABEL } from '../../src/platform/http/log.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
+import { compileCache } from '../support/kills.ts'
 import { inProject } from '../support/nginx.ts'
 
 /** The unit of deploy/ with its files in this folder. */
@@ -93,28 +95,33 @@ it.each(['A="b', 'A=b"c"', 'A="b" c', 'A=b\\ c', 'A= b', '# b \\\nA=c', '1A=b', 
   },
 )
 
-it('a command without the settings of a service makes no database', () => {
+/** Runs a command as someone who forgot the settings of the service. */
+function adminWithoutSettings(...words: string[]) {
   const DATA_DIR = path.join(emptyFolder(), 'data')
-  const { PATH } = process.env
-  const admin = (...words: string[]) =>
-    spawnSync(process.execPath, [inProject('apps/server/src/admin.ts'), ...words], {
-      encoding: 'utf8',
-      env: { PATH, DATA_DIR },
-    })
-  const missing = `There is no database in ${DATA_DIR}`
-  for (const words of [['dealer', 'list'], ['migrate'], ['backup', path.join(DATA_DIR, '..', 'file')]]) {
-    const { status, stderr } = admin(...words)
-    expect([words, status, stderr]).toEqual([words, 1, expect.stringContaining(missing)])
+  const { status, stdout, stderr } = spawnSync(process.execPath, [inProject('apps/server/src/admin.ts'), ...words], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, DATA_DIR, ...compileCache },
+  })
+  return { status, stdout, stderr, missing: `There is no database in ${DATA_DIR}`, hasData: existsSync(DATA_DIR) }
+}
+
+it.each([['dealer', 'list'], ['migrate'], ['backup', path.join(tmpdir(), 'porchlight-backup')]])(
+  '%s without the settings of a service makes no database, and names the command for one',
+  (...words) => {
+    const { status, stderr, missing, hasData } = adminWithoutSettings(...words)
+    expect([status, stderr, hasData]).toEqual([1, expect.stringContaining(missing), false])
     expect(stderr).toContain('deploy/porchlight-admin')
-  }
-  const { status, stdout } = admin('doctor', '--offline')
-  expect([status, stdout]).toEqual([1, expect.stringContaining(`problem  Database: ${missing}`)])
-  expect(existsSync(DATA_DIR)).toBe(false)
+  },
+)
+
+it('doctor without the settings of a service makes no database', () => {
+  const { status, stdout, missing, hasData } = adminWithoutSettings('doctor', '--offline')
+  expect([status, stdout, hasData]).toEqual([1, expect.stringContaining(`problem  Database: ${missing}`), false])
 })
 
 /** Runs deploy/porchlight-admin with the unit, in another folder than that of the release. */
 function adminOfService(unit: string, words: readonly string[], cwd = emptyFolder()) {
-  const env = { PATH: process.env.PATH, PORCHLIGHT_UNIT: unit }
+  const env = { PATH: process.env.PATH, PORCHLIGHT_UNIT: unit, ...compileCache }
   const { status, stdout, stderr } = spawnSync(inProject('deploy/porchlight-admin'), words, {
     encoding: 'utf8',
     env,
@@ -123,19 +130,17 @@ function adminOfService(unit: string, words: readonly string[], cwd = emptyFolde
   return { status, stdout, stderr }
 }
 
-it('deploy/porchlight-admin runs a command with the settings of the unit, and does not advise to use it', () => {
+it.each([['doctor', '--offline'], ['migrate']])(
+  'deploy/porchlight-admin runs %s with the settings of the unit, and does not advise to use it',
+  (...words) => {
+    const { status, stdout, stderr } = adminOfService(installed(emptyFolder(), deliveredSettings), words)
+    expect([status, stdout + stderr]).toEqual([1, expect.stringContaining('DATABASE_URL cannot be read from the file')])
+    expect(stdout + stderr).not.toContain('porchlight-admin COMMAND')
+  },
+)
+
+it('deploy/porchlight-admin names itself in its help', () => {
   const unit = installed(emptyFolder(), deliveredSettings)
-  const doctor = adminOfService(unit, ['doctor', '--offline'])
-  expect([doctor.status, doctor.stdout]).toEqual([
-    1,
-    expect.stringContaining('DATABASE_URL cannot be read from the file'),
-  ])
-  const migrate = adminOfService(unit, ['migrate'])
-  expect([migrate.status, migrate.stderr]).toEqual([
-    1,
-    expect.stringContaining('DATABASE_URL cannot be read from the file'),
-  ])
-  expect(doctor.stdout + doctor.stderr + migrate.stderr).not.toContain('porchlight-admin COMMAND')
   expect(adminOfService(unit, ['--help']).stdout).toMatch(/^porchlight-admin COMMAND\n/)
 })
 

@@ -23,9 +23,9 @@ function server(name: string, include: string[], exclude: string[], databaseUrl 
       execArgv: testNodeFlags,
       // Servers that tests start have no demo data.
       env: { DEMO_DATA: 'none', TEST_DATABASE_URL: databaseUrl },
-      // Opening an embedded database takes seconds while the other core is busy.
-      testTimeout: 90_000,
-      hookTimeout: 60_000,
+      // The journeys come first: a test of some seconds takes a minute beside them on a busy machine.
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
       expect: { poll: { timeout: 10_000 } },
       // Importing the server again for each file would take half of the time.
       isolate: false,

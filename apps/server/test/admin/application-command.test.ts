@@ -17,7 +17,7 @@ const lookedUp = () =>
 let id: string
 beforeAll(async () => {
   id = (await submittedApplication(desk, rosa)).application_id
-}, 180_000)
+})
 
 test('an application is found by its number, as it is heard, without a name, contact or answer of a borrower', async () => {
   const heard = ` #${id.slice(0, 5)}-${id.slice(5)}`.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')

@@ -45,7 +45,7 @@ function testEmbedded(template: string) {
   beforeAll(async () => {
     await prepare('first')
     first = await backUpWhileRunning(machine('first'), file)
-  }, 120_000)
+  })
 
   it('says what is in it, and leaves no copy', () => {
     expect(first.backup.out).toMatch(
@@ -143,7 +143,7 @@ function testServer(server: string) {
     await owner.sql(savedTable)
     await owner.close()
     first = await backUpWhileRunning(machine('first'), file)
-  }, 120_000)
+  })
   afterAll(async () => {
     for (const name of names) await asAdmin(server, `drop database ${prefix}_${name} with (force)`)
     for (const role of ['owner', 'runtime']) await asAdmin(server, `drop role ${prefix}_${role}`)

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let application: Awaited<ReturnType<typeof submittedApplication>>
 beforeAll(async () => {
   application = await submittedApplication(desk, rosa)
-}, 180_000)
+})
 
 const file = (name: string) => path.join(folder, name)
 const events = () =>

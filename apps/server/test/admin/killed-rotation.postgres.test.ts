@@ -18,7 +18,7 @@ import { isWaitingForLock, urlOf } from '../support/other-process.ts'
 import { readSealed, storeSealed } from '../support/sealed-blobs.ts'
 import { servicesOn } from '../support/services.ts'
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const KILLS = 10
 /** The command encrypts 25 in a transaction. */

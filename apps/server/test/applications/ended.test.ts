@@ -1,5 +1,5 @@
 import { dayIn } from '@porchlight/domain'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { insertFileEvents, systemEvent } from '../../src/staff/record/file-event-repository.ts'
@@ -9,8 +9,6 @@ import { staffActor, staffHeaders } from '../support/actors.ts'
 import { callsOf, DEALER, type Headers } from '../support/filled-application.ts'
 import { fromStaffPages } from '../support/staff.ts'
 import { type Actor, accessOf, application, table } from './access-table.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const desk = await signingDesk()
 const { app, services } = desk

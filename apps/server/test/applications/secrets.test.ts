@@ -59,7 +59,7 @@ beforeAll(async () => {
     await hers.put(application, { sales_rep_name: 'Quantum Seller', sales_rep_email: '' }),
   ])
     expect(answer.status).toBe(200)
-}, 120_000)
+})
 
 /** The one answer that never ends; the test of it shows that it says nothing. */
 const isStream = (path: string) => path.endsWith('/events')
@@ -175,7 +175,7 @@ describe('once it is signed and sealed', () => {
     const rows = await services.db.selectFrom('document').select('document_set_id').distinct().execute()
     sets = rows.map(({ document_set_id }) => document_set_id)
     expect(sets).toHaveLength(3)
-  }, 120_000)
+  })
 
   test.each(actors)('%s reads exactly what the policy allows', actor => {
     const loan = `/v1/${DEALER}/application/${ids.rosa.application_id}/summary`

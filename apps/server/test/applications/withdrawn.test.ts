@@ -1,13 +1,11 @@
 import type { ApplicationStatus } from '@porchlight/domain'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, signingDesk } from '../signing/signing-desk.ts'
 import { signIn } from '../support/app.ts'
 import { luisRegistration } from '../support/coborrower.ts'
 import { callsOf, DEALER, start } from '../support/filled-application.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const desk = await signingDesk()
 const { app, services } = desk

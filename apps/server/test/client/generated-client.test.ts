@@ -38,4 +38,4 @@ it('completes, signs and submits an application', async () => {
   const { completed, submitted } = await submitApplication(baseUrl, () => services.queue.drain())
   expect(completed).toMatchObject({ application_status: 'STARTED', borrower: { status: 'READY_TO_SIGN_SUBMIT' } })
   expect(submitted).toMatchObject({ application_status: 'SUBMITTED', borrower: { status: 'SIGNED' } })
-}, 60_000)
+})

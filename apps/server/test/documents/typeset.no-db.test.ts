@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { getPriority } from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -170,7 +171,10 @@ describe('the document threads', () => {
       await shutdownDocumentThreads()`
     const node = [process.execPath, '--eval', program]
     const cwd = path.resolve(import.meta.dirname, '../..')
-    expect(execFileSync('nice', ['-n', '15', ...node], { cwd, encoding: 'utf8' })).toMatch(/^1[5-9]\n$/)
+    // One step below the threads, whatever the tests run with: a lower one waits for long on a busy machine.
+    const niceness = Math.max(6, getPriority())
+    const printed = execFileSync('nice', ['-n', `${niceness - getPriority()}`, ...node], { cwd, encoding: 'utf8' })
+    expect(printed).toBe(`${niceness}\n`)
   })
 
   it('give each caller its own document', async () => {

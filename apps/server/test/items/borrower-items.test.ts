@@ -19,7 +19,7 @@ beforeAll(async () => {
   await desk3.confirmLand(false)
   rosas = desk3.browserOf(desk3.applicants[0])
   luises = desk3.browserOf(desk3.applicants[1]!)
-}, 180_000)
+})
 const idOf = (index: 0 | 1 | 2) => desk3.applicants[index]!.id
 
 const outcome = (answer: { statusCode: number; json(): { code?: string; state?: string } }) => [

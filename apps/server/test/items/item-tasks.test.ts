@@ -10,7 +10,7 @@ let one: Awaited<ReturnType<typeof itemDesk>>
 let browser: ReturnType<typeof one.browserOf>
 beforeAll(async () => {
   await itemDesk(desk, rosa)
-}, 120_000)
+})
 beforeEach(async () => {
   one = await itemDesk(desk, rosa)
   await one.confirmLand(false)

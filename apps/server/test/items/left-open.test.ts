@@ -31,7 +31,7 @@ describe.each(['SUBMITTED', 'REVIEWED'] as const)('a section of what a server of
     if (status === 'REVIEWED') expect((await officers.begin()).statusCode).toBe(200)
     section = (await couple.items()).find(({ kind }) => kind === 'SECTION')!.id
     await reopenItem(section)
-  }, 180_000)
+  })
 
   test('is answered by the next maintenance, once, and nothing else is', async () => {
     const states = async () => {

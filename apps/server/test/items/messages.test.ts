@@ -20,7 +20,7 @@ type Desk = Awaited<ReturnType<typeof itemDesk>>
 let couple: Desk
 beforeAll(async () => {
   await itemDesk(desk, rosa, luis, onHerDevice)
-}, 180_000)
+})
 // An application that is submitted on another day is not a stored one.
 afterEach(() => clock.reset())
 beforeEach(async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await couple.confirmLand(true)
   const ids = couple.applicants.map(({ id }) => id)
   await couple.ask(...everything(ids, couple.today()))
-}, 180_000)
+})
 
 const application_id = () => couple.application_id
 const notices = async () =>

@@ -15,7 +15,7 @@ const { db, clock, queue } = services
 let couple: Awaited<ReturnType<typeof itemDesk>>
 beforeEach(async () => {
   couple = await itemDesk(desk, rosa, luis)
-}, 180_000)
+})
 const idOf = (index: 0 | 1) => couple.applicants[index]!.id
 
 /** The events of the emails about items to the primary borrower. */

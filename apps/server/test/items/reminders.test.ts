@@ -1,5 +1,5 @@
 import { addDays, type Day, dayIn } from '@porchlight/domain'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openContacts } from '../../src/identity/identity-repository.ts'
 import { announceItems } from '../../src/items/announce.ts'
 import { remindOfItems } from '../../src/items/remind.ts'
@@ -14,8 +14,6 @@ import { returner } from '../staff/returns/returning.ts'
 import { signIn } from '../support/app.ts'
 import { advanceToHour, hour, minute } from '../support/clock.ts'
 import { callsOf, DEALER } from '../support/filled-application.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const delivered: OutgoingMessage[] = []
 /** Addresses that no message reaches. */

@@ -14,7 +14,7 @@ let rosas: ReturnType<typeof couple.browserOf>
 beforeEach(async () => {
   couple = await letterDesk(desk, rosa, luis)
   rosas = couple.browserOf(couple.applicants[0])
-}, 180_000)
+})
 
 const standing = async (of: typeof rosas): Promise<StandingResponse> => (await of.get('standing')).json()
 const listed = async (of: typeof rosas) => (await standing(of)).groups.flatMap(({ items }) => items)

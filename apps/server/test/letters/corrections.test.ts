@@ -16,7 +16,7 @@ beforeEach(async () => {
   // An application that is submitted on another day is not a stored one.
   services.clock.reset()
   couple = await letterDesk(desk, rosa, luis)
-}, 180_000)
+})
 
 const waive = (...ids: string[]) => couple.change('waive', ids, { reason: 'NOT_NEEDED' })
 

@@ -12,7 +12,7 @@ const handler = messageHandlers(services).notice
 let couple: Awaited<ReturnType<typeof letterDesk>>
 beforeEach(async () => {
   couple = await letterDesk(desk, rosa, luis)
-}, 180_000)
+})
 
 /** Sends a notice whose messages wait. Returns them, that of the primary borrower first. */
 async function queued() {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   // An application that is submitted on another day is not a stored one.
   services.clock.reset()
   couple = await letterDesk(desk, rosa, luis)
-}, 180_000)
+})
 
 /** The last day of the offices, at most so many days from now. */
 function mailBy(days: number) {

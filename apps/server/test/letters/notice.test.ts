@@ -10,7 +10,7 @@ type Desk = Awaited<ReturnType<typeof letterDesk>>
 let couple: Desk
 beforeEach(async () => {
   couple = await letterDesk(desk, rosa, luis)
-}, 180_000)
+})
 const idOf = (index: 0 | 1) => couple.applicants[index]!.id
 
 test('an email counts from the day on which the mail server took it', async () => {

@@ -9,7 +9,7 @@ import {
   postSignInPath,
   UNDO_MINUTES,
 } from '@porchlight/domain'
-import { beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import { newApplicationId } from '../../src/applications/record/application-id.ts'
 import { addUserContact } from '../../src/identity/identity-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
@@ -23,8 +23,6 @@ import { storeBorrower } from '../support/sealed-borrower.ts'
 import { testedApi } from '../support/tested-api.ts'
 import { LETTER } from './events.ts'
 import { emit } from './members.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const { app, services } = await testedApi()
 const { db, clock, keys } = services

@@ -1,11 +1,9 @@
 import { decisionFor, noticeEvents, recipientRoles } from '@porchlight/domain'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { advanceToHour } from '../support/clock.ts'
 import { testedApi } from '../support/tested-api.ts'
 import { happen, membersFor, received } from './events.ts'
 import { sentTo } from './members.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const { services } = await testedApi({ settings: { SMS_TRANSPORT: 'none' } })
 // At night, when a text message would wait and an email would speak of it.

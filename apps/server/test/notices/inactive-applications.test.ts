@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { processInactiveApplications } from '../../src/notices/inactive-applications.ts'
 import { stopToken } from '../../src/notices/stop-reminders.ts'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
@@ -8,8 +8,6 @@ import { advanceToHour, day, hour } from '../support/clock.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { testedApi } from '../support/tested-api.ts'
 import { applicationOfFour, type Four, personalData, sentTo } from './members.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const { app, services } = await testedApi()
 const { db, clock } = services

@@ -1,5 +1,5 @@
 import { dayIn, ENGLISH, formats } from '@porchlight/domain'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, signingDesk } from '../signing/signing-desk.ts'
@@ -8,8 +8,6 @@ import { advanceToHour } from '../support/clock.ts'
 import { joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
 import { borrowerCalls, callsOf, DEALER, fill, start } from '../support/filled-application.ts'
 import { sentMessages } from '../support/inbox.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const desk = await signingDesk()
 const { app, services } = desk

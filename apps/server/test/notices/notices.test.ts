@@ -1,6 +1,6 @@
 import { noticeEvents } from '@porchlight/domain'
 import { registerLanguage } from '@porchlight/domain/testing'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockAndReadApplication } from '../../src/applications/record/read-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { advanceToHour, hour } from '../support/clock.ts'
@@ -9,8 +9,6 @@ import { sentMessages } from '../support/inbox.ts'
 import { testedApi } from '../support/tested-api.ts'
 import { happen, LETTER, membersFor, received } from './events.ts'
 import { applicationOfFour, emit, type Four, personalData, sentTo } from './members.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const { services } = await testedApi()
 const { db, clock } = services

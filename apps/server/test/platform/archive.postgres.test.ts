@@ -20,4 +20,4 @@ it('fails from the first file of the log that cannot be archived until one can',
   await vi.waitFor(() => expect(requireArchive(database)).rejects.toThrow('cannot be archived'), 10_000)
   await archiveBy('true')
   await vi.waitFor(() => requireArchive(database), 10_000)
-}, 30_000)
+})

@@ -51,7 +51,7 @@ beforeAll(async () => {
     await sql`update schema_support set requires = '0014-sealed-signers'`.execute(db)
   })
   before = await contents()
-}, 60_000)
+})
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   if (template.kind === 'postgres') await asAdmin(template.url, `drop database if exists ${databaseName} with (force)`)

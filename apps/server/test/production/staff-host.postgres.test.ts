@@ -4,7 +4,7 @@ import type { HttpsClient } from '../support/https-client.ts'
 import { DEALER, productionSite } from '../support/production-site.ts'
 import { softwareAuthenticator } from '../support/software-authenticator.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+vi.setConfig({ hookTimeout: 240_000 })
 
 const template = inject('databaseTemplate')
 const BROWSER = '127.0.0.2'

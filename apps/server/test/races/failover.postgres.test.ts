@@ -13,8 +13,6 @@ import { type Copied, copyOf } from './copied-application.ts'
 import { countingWriters, untilTaken } from './counting-writers.ts'
 import { signingRaces } from './signing-races.ts'
 
-vi.setConfig({ testTimeout: 180_000 })
-
 /** Applications to submit, and to sign. */
 const COPIES = 15
 const BEFORE = 3

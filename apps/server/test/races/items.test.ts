@@ -34,7 +34,7 @@ beforeAll(async () => {
   couple = await itemDesk(desk, rosa, luis)
   await couple.confirmLand(false)
   elsewhere = callsAboutItems({ ...desk, app: otherApp }, couple)
-}, 180_000)
+})
 beforeEach(() => sql`delete from manual_queue`.execute(db))
 
 const code = ({ status, body }: { status: number; body?: { code?: string } }) =>

@@ -1,10 +1,8 @@
 import pg from 'pg'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { signIn } from '../support/app.ts'
 import { testedApi } from '../support/tested-api.ts'
 import { countingWriters } from './counting-writers.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const TIMES = 100
 

@@ -20,8 +20,6 @@ import { sampleMail } from '../support/sample-mail.ts'
 import { servicesOn } from '../support/services.ts'
 import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 const BACK_MS = 60_000
 const SERVES_MS = 3000
 /** Saves at once on each server, each of which stands for a second more than its limit. */

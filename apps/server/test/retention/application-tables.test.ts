@@ -123,7 +123,7 @@ beforeAll(async () => {
   others = await workOn(desk, await submittedApplication(desk, rosa, luis))
   await writeCheckpoint(services)
   openedBefore = await opened()
-}, 180_000)
+})
 
 test('every table with rows of an application is filled, so that the tests below find what is left', async () => {
   const { all, filled } = await tablesOf(ids)

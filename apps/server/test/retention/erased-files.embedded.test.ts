@@ -52,4 +52,4 @@ test('a deletion leaves neither keys nor answers in the files, the log, or a bac
   await app.close()
   await services.close()
   expect(existsSync(path.join(folder, 'database/erase'))).toBe(false)
-}, 120_000)
+}, 300_000)

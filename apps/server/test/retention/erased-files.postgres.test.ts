@@ -90,4 +90,4 @@ if (inject('databaseTemplate').kind === 'postgres')
 
     await app.close()
     await services.close()
-  }, 120_000)
+  })

@@ -14,7 +14,7 @@ let application: Submitted
 beforeAll(async () => {
   application = await submittedApplication(desk, rosa, luis)
   await workOn(desk, application)
-}, 180_000)
+})
 
 /** `person.json` of one of the borrowers. */
 async function exported(index: 0 | 1) {

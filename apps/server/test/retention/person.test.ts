@@ -115,7 +115,7 @@ const storedFiles = async () => (await db.selectFrom('blob').select('key').execu
 let two: Awaited<ReturnType<typeof applicationOfTwo>>
 beforeAll(async () => {
   two = await applicationOfTwo()
-}, 60_000)
+})
 
 test('an export has everything of one person, and nothing of a co-borrower', async () => {
   const { ids, calls } = two

@@ -1,12 +1,10 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { retrySealing } from '../../src/signing/jobs.ts'
 import { day } from '../support/clock.ts'
 import { testKeys } from '../support/keys.ts'
 import { testedApi } from '../support/tested-api.ts'
 import { readyApplication, rosa } from './ready-application.ts'
 import { signUnsealed, statusesOf } from './signing-desk.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 it('seals no document with a certificate that has expired, and seals it with a valid one', async () => {
   const keys = await testKeys()

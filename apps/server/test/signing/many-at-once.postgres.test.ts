@@ -12,8 +12,6 @@ import { testServices } from '../support/services.ts'
 import { readyApplication, rosa } from './ready-application.ts'
 import { browserOf } from './signing-desk.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
-
 const APPLICATIONS = 12
 /** After so many documents the threads end while they typeset. */
 const CRASH_AFTER = 5

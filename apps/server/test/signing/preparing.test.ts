@@ -33,7 +33,7 @@ it('documents that are being prepared refuse a request that waited too long, and
   expect([response.statusCode, response.headers['retry-after']]).toEqual([409, '3'])
   expect(response.json().code).toBe('documents_being_prepared')
   await services.queue.drain()
-}, 30_000)
+})
 
 it('documents that wait for the end of a mode are called delayed at once, and are prepared afterwards', async () => {
   const inMode = async (name: 'normal' | 'held', ends_at: Date | null) => {

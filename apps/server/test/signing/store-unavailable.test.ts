@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { encryptedStore } from '../../src/documents/store-layers.ts'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { s3Store } from '../../src/providers/storage-s3/s3-store.ts'
@@ -8,8 +8,6 @@ import { s3StandIn } from '../support/s3-stand-in.ts'
 import { testedApi } from '../support/tested-api.ts'
 import { readyApplication, rosa } from './ready-application.ts'
 import { browserOf, openSigningPage, signUnsealed, statusesOf } from './signing-desk.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const s3 = await s3StandIn()
 const fields = fieldEncryption([randomBytes(32)])

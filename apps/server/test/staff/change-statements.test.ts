@@ -59,7 +59,7 @@ test('a change by staff takes few statements', async () => {
     reminder: 12,
     'final milestone': 17,
   })
-}, 180_000)
+})
 
 test('what shows identifiers judges the access once, and takes few statements with the look-up of the session', async () => {
   const { application_id, applicants } = await submittedApplication(desk, rosa)
@@ -87,4 +87,4 @@ test('what shows identifiers judges the access once, and takes few statements wi
     ),
   }).toEqual({ reveal: 11, 'caller check': 9, export: 11 })
   await app.close()
-}, 180_000)
+})

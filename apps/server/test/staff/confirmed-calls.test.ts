@@ -89,7 +89,7 @@ beforeAll(async () => {
       body: () => ({ batch_id: newId(), application_ids: [application_id], format: 'JSON', reason: 'TRIAL' }),
     },
   } satisfies typeof calls)
-}, 60_000)
+})
 
 /** Method and path below /v1/staff of a call, with these ids. */
 function addressOf(key: string, ids: Record<string, string> = {}): [Method, string] {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   officer = await signedInStaff(app, services, [{ role: 'OFFICER', scope: 'ALL' }])
   compliance = await signedInStaff(app, services, [{ role: 'COMPLIANCE', scope: 'ALL' }])
   return () => app.close()
-}, 180_000)
+})
 
 const historyOf = async ({ browser }: Person): Promise<HistoryResponse> =>
   (await browser.call('GET', `${path}/view`)).body.history

@@ -42,7 +42,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   const row = { table: 'envelope_snapshot_part', column: 'sealed_part', row: `${envelope_id} ${id} identifiers` }
   signed = JSON.parse((await dataKeyOf(services, id)).openText(sealed_part, row))
-}, 180_000)
+})
 beforeEach(async () => {
   clock.advance(hour)
   officer = await enter()

@@ -28,7 +28,7 @@ let path: string
 beforeAll(async () => {
   application = await submittedApplication(desk, rosa, luis, onHerDevice)
   path = `/v1/staff/applications/${application.application_id}`
-}, 180_000)
+})
 
 const call = (method: 'GET' | 'POST' | 'PUT', below: string, actor: StaffActor, payload?: object, headers = {}) =>
   app.inject({

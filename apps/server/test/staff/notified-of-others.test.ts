@@ -46,7 +46,7 @@ beforeAll(async () => {
   const asked = { kind: 'QUESTION', stage: 'TO_DECIDE', waits_for: 'BORROWER', title: 'Is the lot rented?' }
   const answer = await work(reviewed.application_id, '/items', { items: [asked, asked] })
   items = answer.json().items.map(({ id }: { id: string }) => id)
-}, 120_000)
+})
 afterAll(() => readers.close())
 
 const idOf = (which: keyof typeof applications) => applications[which].application_id

@@ -33,7 +33,7 @@ beforeAll(async () => {
   reviewed = await submittedApplication(desk, rosa, luis)
   colleague = await signedInStaff(site, desk.services, [{ role: 'MANAGER', scope: 'ALL' }])
   expect((await onReviewed('POST', '/review')).statusCode).toBe(200)
-}, 120_000)
+})
 afterAll(() => readers.close())
 
 const onReviewed = (method: 'POST' | 'DELETE', below: string, payload?: object, actor = readers.colleague) =>

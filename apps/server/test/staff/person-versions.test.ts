@@ -62,9 +62,7 @@ test('a save of an older version is refused before and after the confirmation, a
   expect(malformed).toMatchObject({ status: 400, body: { code: 'malformed_if_match' } })
 })
 
-test(`of two grants at the same moment from two servers, one is saved and the other is refused: ${ROUNDS} times`, {
-  timeout: 120_000,
-}, async () => {
+test(`of two grants at the same moment from two servers, one is saved and the other is refused: ${ROUNDS} times`, async () => {
   const { id } = await signedInStaff(one, services, [{ role: 'MANAGER', scope: 'ALL' }])
   for (let round = 0; round < ROUNDS; round++) {
     const version = etag(await read(id))

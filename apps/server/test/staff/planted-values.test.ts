@@ -178,7 +178,7 @@ beforeAll(async () => {
     sessions[name] = { staff_id: id, cookies: browser.cookies }
   }
   partly = await plantPartlySigned()
-}, 180_000)
+})
 
 interface Answer {
   url: string

@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
   const path = `/applications/${restricted}/restriction`
   expect((await call(actors.get('MANAGER own')!, 'POST', path, { reason: 'An employee.' })).statusCode).toBe(200)
-}, 120_000)
+})
 
 const readers = /OFFICER own|OFFICER ALL|MANAGER own|COMPLIANCE/
 const lenders = /OFFICER own|OFFICER ALL|MANAGER own/

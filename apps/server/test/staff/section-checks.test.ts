@@ -17,7 +17,7 @@ beforeAll(async () => {
   application = await submittedApplication(desk, rosa, luis)
   path = `/v1/staff/applications/${application.application_id}`
   ids = application.applicants.map(({ id }) => id)
-}, 180_000)
+})
 
 const checks = async () => {
   const view: ApplicationViewResponse = (

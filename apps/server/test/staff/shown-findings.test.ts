@@ -101,7 +101,7 @@ test('the findings of each signing are stored when someone who lends first opens
   const words = (await wordsIn(rawPayload)).replace(/\s+/g, ' ')
   expect(words.match(/Checked when first opened on/g)).toHaveLength(2)
   expect(words).toContain('Limit in force: Housing 10.0% (Land-home, since ')
-}, 120_000)
+})
 
 test('an opening that cannot be recorded stores no findings, and two at once store them once', async () => {
   const { application_id } = await submittedApplication(desk, rosa)

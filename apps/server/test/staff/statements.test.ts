@@ -38,7 +38,7 @@ beforeAll(async () => {
     await calls.record({ kind: 'APPROVED' }),
     await calls.call('POST', '/presence', undefined, compliance),
   )
-}, 180_000)
+})
 
 const read = async (url: string, actor: StaffActor): Promise<void> => {
   const { statusCode } = await app.inject({ url, headers: staffHeaders(actor) })

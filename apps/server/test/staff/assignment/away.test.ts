@@ -38,7 +38,7 @@ beforeAll(async () => {
   otherStaffMember = await lendingStaffMember(services, own('OFFICER'), { name: 'Omar Haddad' })
   const { id } = await findDealer(db, 'blue-ridge-homes')
   stranger = await lendingStaffMember(services, [{ role: 'OFFICER', scope: { dealer_id: id } }])
-}, 120_000)
+})
 
 beforeEach(async () => {
   await db.deleteFrom('dealer_officer').execute()

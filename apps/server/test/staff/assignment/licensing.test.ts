@@ -33,7 +33,7 @@ beforeAll(async () => {
   olivia = await person('OFFICER')
   omar = await person('OFFICER')
   manager = await person('MANAGER')
-}, 120_000)
+})
 
 const day = (days: number) => addDays(dayIn(settings.LENDER_TIME_ZONE, clock.now()), days)
 const license = (person: SignedIn, licenses: License[]) =>

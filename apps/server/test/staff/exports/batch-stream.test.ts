@@ -25,7 +25,7 @@ const { db, clock, keys } = services
 let ids: string[]
 beforeAll(async () => {
   ids = await submitted(3)
-}, 180_000)
+})
 
 describe('the files of a batch', () => {
   test('end before the next event once the receiver is gone', async () => {
@@ -103,7 +103,7 @@ describe('over a connection that does not take the first file', () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     port = (app.server.address() as AddressInfo).port
     await lengthen(ids[0]!)
-  }, 60_000)
+  })
 
   /** Asks for a zip, and reads nothing after its first bytes. */
   async function slowClient(person: Person, application_ids = ids) {

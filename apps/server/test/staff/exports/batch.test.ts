@@ -18,7 +18,7 @@ const { db } = services
 let ids: string[]
 beforeAll(async () => {
   ids = await submitted(3)
-}, 180_000)
+})
 
 const openedBy = async ({ id }: Person) =>
   (await db.selectFrom('staff_opening_count').select('opened').where('staff_id', '=', id).execute())[0]?.opened
@@ -253,4 +253,4 @@ test('100 applications are in one zip file', async () => {
   expect(entries.size).toBe(101)
   expect(await recordedBy(person)).toEqual(all)
   expect(await openedBy(person)).toBe(100)
-}, 120_000)
+})

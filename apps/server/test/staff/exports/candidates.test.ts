@@ -63,7 +63,7 @@ describe('of applications in every state of the queue', () => {
       })),
     ).flat()
     await queueUp(services, applications)
-  }, 60_000)
+  })
 
   const views: Record<string, string>[] = ['mine', 'unassigned', 'all', 'waiting', 'done'].map(view => ({ view }))
   test.each<Record<string, string>>([
@@ -144,7 +144,7 @@ test('a candidate has the names that were signed and the last file, and leaves n
   const borrower = staffActor([{ role: 'OFFICER', scope: 'ALL' }], [luis.email!])
   const found = await candidatesOf(borrower, { view: 'all', sort: '-submitted' })
   expect(found.rows.map(({ id }) => id)).not.toContain(application_id)
-}, 60_000)
+})
 
 test.each(['ADMINISTRATOR', 'COMPLIANCE'] as const)('%s has no candidates', async role => {
   expect((await get(staffActor([{ role, scope: 'ALL' }]))).json()).toMatchObject({ code: 'staff_forbidden' })

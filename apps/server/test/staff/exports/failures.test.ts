@@ -16,7 +16,7 @@ const { confirm, confirmDemographics, send, sendDemographics } = oneFileDesk(app
 let ids: string[]
 beforeAll(async () => {
   ids = await submitted(4)
-}, 180_000)
+})
 
 /** Rows that a failed attempt must leave as they were. */
 const stored = async () => ({

@@ -30,7 +30,7 @@ beforeAll(async () => {
   couple = await submittedApplication(desk, rosa, luis)
   officer = await enter()
   compliance = await enter('COMPLIANCE')
-}, 180_000)
+})
 
 const codeOf = ({ statusCode, body }: LightMyRequestResponse) => [statusCode, JSON.parse(body).code]
 const filesOf = (application_id: string) =>

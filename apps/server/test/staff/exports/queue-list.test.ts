@@ -78,7 +78,7 @@ beforeAll(async () => {
     { dealer_id: other.id, status: 'REVIEWED', with_land: true },
     { dealer_id: other.id, assignee_id: officer.staff_id },
   ])
-}, 60_000)
+})
 
 test('the list has the rows of the queue in its order, with its columns', async () => {
   const answer = await get(officer, { view: 'all' })
@@ -195,4 +195,4 @@ test('a list of 2,000 rows is made, and a longer one is refused with the limit',
   const answer = await get(officer, { view: 'mine' })
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'list_too_long'])
   expect(answer.json().message).toContain('more than 2,000 rows')
-}, 60_000)
+})

@@ -16,7 +16,7 @@ beforeEach(async () => {
   const ready = await readyApplication(desk, rosa, luis)
   await signAll(desk, ready)
   one = callsAboutItems(desk, ready)
-}, 120_000)
+})
 
 const review = () =>
   db

@@ -56,7 +56,7 @@ beforeAll(async () => {
   expect(
     answers.map(answer => ('status' in answer ? answer.status : answer.statusCode)).filter(status => status > 201),
   ).toEqual([])
-}, 180_000)
+})
 
 test('each act of the person is there, without texts and what others did', async () => {
   const activity = await activityOf()

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await follow(couple, today(), '09:30')
   await follow(late, dayAfter(-2))
   await follow(later, dayAfter(1))
-}, 180_000)
+})
 
 test('the late follow-ups come first, with phones, the last contact and no words of a note', async () => {
   const [couple, late] = applications as [Submitted, Submitted]

@@ -67,7 +67,7 @@ export interface DocumentThread {
 
 /** The thread uses about 150 MB, which an idle server frees. */
 const IDLE_SHUTDOWN_MS = 60_000
-/** A job that never ends is found. On a busy machine a long document takes half of this: requests have priority. */
+/** Ends a job that would never end. Requests have priority, so a long document takes half of this on a busy machine. */
 const JOB_TIMEOUT_MS = 90_000
 
 /** Each typeset document leaves about 3 MB in the caches, which cannot be emptied. */

@@ -81,6 +81,7 @@ export function noticeContent(
 ) {
   const { PUBLIC_URL, LENDER_NAME } = settings
   const slug = { dealer: dealer.slug }
+  const sections = asked?.sections ?? {}
   const token = stopToken(keys, borrower_id)
   const pages = {
     progress: pathTo('progress', { ...slug, application: application.id }),
@@ -100,8 +101,8 @@ export function noticeContent(
     on: formatted('day', on, 'UTC'),
     application: application.id,
     reason: firstLine(translate(language, reason)),
-    sections: sectionsFor(borrower_id, borrowers, asked?.sections ?? {}),
-    changers: changersBeside(borrower_id, borrowers, asked?.sections ?? {}),
+    sections: sectionsFor(borrower_id, borrowers, sections),
+    changers: changersBeside(borrower_id, borrowers, sections),
     groups: (groups[borrower_id] ?? []).map(group => itemGroups[group]),
     officer: officer?.first_name ?? '',
     officer_title: officer?.title ?? '',

@@ -171,7 +171,7 @@ describe('the document threads', () => {
       await shutdownDocumentThreads()`
     const node = [process.execPath, '--eval', program]
     const cwd = path.resolve(import.meta.dirname, '../..')
-    // One step below the threads, whatever the tests run with: a lower one waits for long on a busy machine.
+    // One step below the threads, or what the tests run with: with less a busy machine would take long.
     const niceness = Math.max(6, getPriority())
     const printed = execFileSync('nice', ['-n', `${niceness - getPriority()}`, ...node], { cwd, encoding: 'utf8' })
     expect(printed).toBe(`${niceness}\n`)

@@ -341,7 +341,7 @@ describe('where it stands', () => {
       here: 'Everything that was asked is done',
       next_word: expect.not.stringContaining('Once you'),
     })
-    // An answer that came by phone is ofRosa.
+    // Rosa's is an answer that came by phone, too.
     expect((await read(ofRosa!)).next_word).toContain('Once you')
     await two.call('POST', `/items/${one}/answer`, { version: 1, words: 'By phone.' })
     expect(await read(ofRosa!)).toMatchObject({
